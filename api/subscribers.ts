@@ -2,7 +2,7 @@ import type { Subscribers } from "#api/infrastructure/events/events";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
 import { followAmended, followRecalled } from "#api/delivery/publishing/follow-recall";
-import { openFlagged } from "#api/reading/critical-items/open-flagged";
+import { followCategory, openFlagged, withdrawFlagged } from "#api/reading/critical-items/open-flagged";
 import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/notifications/tell-of-reports";
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { noteChangesLater } from "#api/reading/quality/note-changes";
@@ -22,6 +22,8 @@ export const subscribers: Subscribers = {
   reportAssigned: [tellOfAssignment],
   reportFlaggedCritical: [openFlagged, tellOfCritical],
   reportApproved: [noteChangesLater],
+  criticalReportChanged: [followCategory],
+  criticalFlagTakenBack: [withdrawFlagged],
   reportRejected: [followReturn("reportRejected")],
   reportAdvised: [followReturn("reportAdvised")],
   publishedReportChanged: [writeObjects],

@@ -94,7 +94,7 @@ export default [
   route("/studies/:examId/referral", "delivery/printing/referral-page.tsx"),
   route("/search", "reading/search/search.tsx"),
   route("/critical-values", "reading/critical-items/list.tsx"),
-  route("/critical-values/:reportId", "reading/critical-items/acknowledge.tsx"),
+  route("/critical-values/:reportId", "reading/critical-items/item.tsx"),
 
   route("/quality", "reading/quality/frame.tsx", [
     index("reading/quality/overview.tsx"),
@@ -218,6 +218,7 @@ export default [
     route("settings", "organizations/organization-settings/settings.tsx"),
     route("settings/profile", "organizations/organization-settings/profile.tsx"),
     route("settings/notifications", "reading/notifications/organization-notifications.tsx"),
+    route("settings/critical-rules", "reading/critical-items/rules-page.tsx"),
     route("settings/org-code", "organizations/organization-settings/org-code.tsx"),
     route("settings/inspection-figures", "reading/inspections/figures.tsx"),
     route("settings/reading-rules", "organizations/organization-settings/reading-rules.tsx"),

@@ -4,6 +4,7 @@ import type { TraceEvent } from "#contract/reading/report-views";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { tellAssignee, tellOfReturn } from "#api/reading/notifications/tell-of-reports";
+import { demoCriticalItems, insertDemoCriticalItems } from "./demo-critical-items";
 
 /** What brings a report back to who wrote it. */
 const backBy = {
@@ -50,7 +51,12 @@ const minuteMs = 60_000;
 export async function insertDemoNotifications(tx: Transaction, bucketId: string, accountIds: string[], now: Date) {
   await tx.insert(tables.notificationRecipients).values(accountIds.map((accountId) => ({ bucketId, accountId })));
   const critical = await tx
-    .select({ reportId: tables.reports.id, examId: tables.exams.id, authorId: tables.reports.creatorId })
+    .select({
+      reportId: tables.reports.id,
+      examId: tables.exams.id,
+      authorId: tables.reports.creatorId,
+      version: tables.reports.version,
+    })
     .from(tables.reports)
     .innerJoin(tables.exams, eq(tables.exams.id, tables.reports.examId))
     .where(
@@ -61,7 +67,7 @@ export async function insertDemoNotifications(tx: Transaction, bucketId: string,
       ),
     )
     .orderBy(desc(tables.exams.created))
-    .limit(3);
+    .limit(demoCriticalItems);
   const told = critical.reverse().flatMap(({ reportId, examId }, index) =>
     accountIds.map((accountId) => {
       const created = new Date(now.getTime() - (critical.length - index) * 55 * minuteMs);
@@ -79,18 +85,5 @@ export async function insertDemoNotifications(tx: Transaction, bucketId: string,
     }),
   );
   if (told.length > 0) await tx.insert(tables.notifications).values(told);
-  const items = critical.map(({ reportId, authorId }, index) => ({
-    bucketId,
-    reportId,
-    flaggedBy: authorId,
-    created: new Date(now.getTime() - (critical.length - index) * 55 * minuteMs),
-    ...(index === 0 && {
-      acknowledged: new Date(now.getTime() - critical.length * 48 * minuteMs),
-      acknowledgedBy: authorId ?? accountIds[0],
-      toldWhom: "急诊科 李医生",
-      toldHow: "phone" as const,
-      wasReadBack: true,
-    }),
-  }));
-  if (items.length > 0) await tx.insert(tables.criticalItems).values(items);
+  await insertDemoCriticalItems(tx, bucketId, critical.reverse(), now);
 }

@@ -4,6 +4,7 @@ import { modalities } from "#contract/kernel/modalities";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id } from "#contract/kernel/values";
 import { maxTemplateLength, templateError } from "#contract/kernel/viewer-template";
+import { CriticalCategory } from "./critical-categories";
 
 /** What entries of an organization's lists hold beside what every entry has (entry-list.ts). */
 const needed = (most: number) => oneLine("required").min(1, "required").max(most, "tooLong");
@@ -171,8 +172,12 @@ export const QueueType = z.object({
   messageAhead: z.number().int().min(1, "tooSmall").max(20, "tooLarge").nullable().default(null),
 });
 
-/** A word in a report that asks for the critical flag. */
-export const CriticalValue = z.object({ word: needed(32), modality: anyModality });
+/** A word in a report that asks for the critical flag, and how urgent what it names is. */
+export const CriticalValue = z.object({
+  word: needed(32),
+  modality: anyModality,
+  category: CriticalCategory.default("critical"),
+});
 
 /** What somebody asked before an exam answers; who does not know is taken as one who may be in danger. */
 export const SafetyAnswer = z.enum(["no", "yes", "unknown"]);

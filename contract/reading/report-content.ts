@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CriticalCategory } from "#contract/organizations/critical-categories";
 import { ExtensionValue, SentExtensions } from "#contract/organizations/extension-values";
 import { maxKeyImages } from "./key-images";
 import { Id } from "#contract/kernel/values";
@@ -25,6 +26,8 @@ export const ReportContent = z.object({
   /** A draft may still hold 0; to submit it must be 1 or more. */
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(1),
   critical: z.boolean().default(false),
+  /** Of the critical flag; left out, the organization's words in the text tell. */
+  criticalCategory: CriticalCategory.optional(),
   keyImages: z.array(KeyImage).max(maxKeyImages, "tooManyImages").default([]),
   /**
    * Results of tasks (contract/reading/ai-tasks.ts) that a person took over into the text: provider, version, time and input

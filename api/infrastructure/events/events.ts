@@ -18,10 +18,14 @@ export interface Events {
   examUploadedFromOutside: { uploadId: string; examId: string; bucketId: string; by: string | null };
   /** A person handed a report over to another one; what a rule assigns is none of it. */
   reportAssigned: ReportAssigned;
-  /** A report was flagged as critical that was not before. */
+  /** A report was flagged as critical that was not before, or got an addendum as a critical one. */
   reportFlaggedCritical: ReportStep;
   /** A report was approved. */
   reportApproved: ReportStep;
+  /** A critical report was written again: how urgent it is may be another. */
+  criticalReportChanged: ReportStep;
+  /** The flag was taken back. */
+  criticalFlagTakenBack: ReportStep;
   reportRejected: ReportReturned;
   reportAdvised: ReportReturned;
   reportRecalled: ReportReturned;

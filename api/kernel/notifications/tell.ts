@@ -97,8 +97,20 @@ export async function tellInPerson(
 /**
  * Tells the people whom an organization has named, and who want to hear of it, in the transaction of what happened; what is
  * urgent by message too, as each has chosen.
+ *
+ * @param whom these members instead, whatever they want to hear of: the organization has named them for it
+ * @returns the accounts that were told
  */
-export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at">): Promise<void> {
+export async function tell(
+  tx: Transaction,
+  { by, ...told }: Omit<Occasion, "at">,
+  whom?: readonly string[],
+): Promise<string[]> {
+  const isNamed = or(
+    isNotNull(notificationRecipients.accountId),
+    told.kind === "criticalOverdue" ? eq(bucketMembers.accessLevel, "admin") : undefined,
+  );
+  const wants = sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`;
   const people = await tx
     .select({
       accountId: accounts.id,
@@ -116,15 +128,11 @@ export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at"
     .where(
       and(
         eq(bucketMembers.bucketId, told.bucketId),
-        or(
-          isNotNull(notificationRecipients.accountId),
-          told.kind === "criticalOverdue" ? eq(bucketMembers.accessLevel, "admin") : undefined,
-        ),
-        sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`,
+        whom ? inArray(accounts.id, [...whom]) : and(isNamed, wants),
         by ? sql`${accounts.id} <> ${by}` : undefined,
       ),
     );
-  if (people.length === 0) return;
+  if (people.length === 0) return [];
   const isUrgent = urgentKinds.includes(told.kind);
   const written = await tx
     .insert(notifications)
@@ -139,4 +147,5 @@ export async function tell(tx: Transaction, { by, ...told }: Omit<Occasion, "at"
     .returning({ id: notifications.id, message: notifications.message });
   const due = written.filter(({ message }) => message === "due").map(({ id }) => id);
   await queueJob(tx, "sendMessage", due);
+  return people.map(({ accountId }) => accountId);
 }

@@ -1,8 +1,8 @@
 import type { Manifest } from "#api/kernel/manifest";
+import { escalateCriticalJob, tellOfOverdueJob } from "./escalate";
 import { criticalItems } from "./index";
-import { tellOfOverdueJob } from "./overdue-items";
 
 export const criticalItemsManifest = {
   operations: { criticalItems },
-  jobs: [tellOfOverdueJob],
+  jobs: [escalateCriticalJob, tellOfOverdueJob],
 } satisfies Manifest;

@@ -63,13 +63,13 @@ export function addApprovable(parts: StatementParts, bucketIds: string[], accoun
   );
 }
 
-/** Exams with a critical value nobody has been told of; a flag that was taken back asks for nobody. */
+/** Exams with a critical value that nobody confirmed yet; a flag that was taken back asks for nobody. */
 export function addCriticalWaiting(parts: StatementParts): void {
   parts.add(
     "critical",
     sql`${exams.id} in (
       select ${reports.examId} from ${criticalItems} join ${reports} on ${reports.id} = ${criticalItems.reportId}
-      where ${criticalItems.acknowledged} is null and ${reports.deleted} is null and (${reports.content} -> 'critical')::boolean)`,
+      where ${criticalItems.acknowledged} is null and ${criticalItems.withdrawn} is null and ${reports.deleted} is null)`,
   );
 }
 

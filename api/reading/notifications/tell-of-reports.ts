@@ -22,8 +22,8 @@ export const followReturn = (kind: ReturnedKind) => (tx: Transaction, _actor: Ac
   tellOfReturn(tx, kind, report);
 
 /** Tells whom the organization has named that a report was flagged as critical. */
-export function tellOfCritical(tx: Transaction, _actor: Actor, { version, ...step }: ReportStep): Promise<void> {
-  return tell(tx, { ...step, kind: "criticalValue", occasion: `${step.reportId} ${version}` });
+export async function tellOfCritical(tx: Transaction, _actor: Actor, { version, ...step }: ReportStep): Promise<void> {
+  await tell(tx, { ...step, kind: "criticalValue", occasion: `${step.reportId} ${version}` });
 }
 
 /** Tells a person of a report that another one handed over. @param at when, where that is not now */

@@ -4,10 +4,10 @@ import type { Events } from "#api/infrastructure/events/events";
 import { tell } from "#api/kernel/notifications/tell";
 
 /** Tells whom the organization has named that files of somebody outside arrived. */
-export function tellOfUpload(
+export async function tellOfUpload(
   tx: Transaction,
   _actor: Actor,
   { uploadId, ...told }: Events["examUploadedFromOutside"],
 ): Promise<void> {
-  return tell(tx, { ...told, kind: "examArrived", occasion: `${uploadId} ${told.examId}` });
+  await tell(tx, { ...told, kind: "examArrived", occasion: `${uploadId} ${told.examId}` });
 }

@@ -1,6 +1,7 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
-import { operations } from "#api/kernel/operations";
+import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { asAddendum, detailOf, factsOf } from "./report-detail";
 import { examOfDeleted, examToReport } from "./deleted-report-queries";
@@ -11,7 +12,8 @@ import {
   setPrintTimes,
   unmarkDeleted,
 } from "./publication-queries";
-import { addendaOf, readReport, type AddendumRow } from "./report-queries";
+import { addendaOf, readReport, type AddendumRow, type ReportRow } from "./report-queries";
+import { affirmedCriticalWords } from "./smart-inspect/critical-words";
 import { isDeletable } from "#api/registration/exams/report-status";
 import { appendVersion, mirrorIntoExam } from "./transition-queries";
 import { lockedBy, recorded, requireVersion, tellOfPublished } from "./transitions";
@@ -62,10 +64,24 @@ export const addAddendum = operations.reports.addAddendum.handler(({ input, cont
     await raise(context.platform, tx, context, "reportAmended", {
       ...{ reportId, version, bucketId, examId: exam.id, by: accountId },
     });
+    await raiseCritical(tx, context, report, input.text);
     await recorded(tx, context, report, "addendumAdded", null);
     return asAddendum(found((await addendaOf(tx, report.id)).at(-1)));
   }),
 );
+
+/** Who was told of a critical report has not heard of its addendum; one that names something critical is told of too. */
+async function raiseCritical(
+  tx: Transaction,
+  context: OperationContext,
+  report: ReportRow,
+  text: string,
+): Promise<void> {
+  const { id: reportId, bucketId, version, exam, content, rules } = report;
+  if (!content.critical && affirmedCriticalWords(rules.criticalWords, [text]).length === 0) return;
+  const step = { reportId, examId: exam.id, bucketId, version, by: context.caller().accountId };
+  await raise(context.platform, tx, context, "reportFlaggedCritical", step);
+}
 
 const deleteReport = operations.reports.delete.handler(async ({ input, context }) => {
   await context.platform.db.transaction(async (tx) => {

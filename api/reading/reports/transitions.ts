@@ -134,8 +134,8 @@ async function raiseEvents(
 ): Promise<void> {
   const { id: reportId, bucketId, version, exam, content } = written;
   const step = { reportId, examId: exam.id, bucketId, version, by: context.caller().accountId };
-  if (content.critical && !before.content.critical)
-    await raise(context.platform, tx, context, "reportFlaggedCritical", step);
+  const event = criticalEvent(before.content, content);
+  if (event) await raise(context.platform, tx, context, event, step);
   if (action === "approve") await raise(context.platform, tx, context, "reportApproved", step);
   const returned = returnedBy[action];
   if (!returned) return;
@@ -146,6 +146,13 @@ async function raiseEvents(
 
 /** What the outside has of a report is another thing afterwards. */
 const publishing: ReadonlySet<TraceEvent> = new Set(["approved", "recalled", "addendumAdded", "recovered"]);
+
+/** What a step made of the critical flag; undefined where nobody has to know. */
+function criticalEvent(before: ReportContent, written: ReportContent) {
+  if (!written.critical) return before.critical ? "criticalFlagTakenBack" : undefined;
+  if (!before.critical) return "reportFlaggedCritical";
+  return saysTheSame(before, written) ? undefined : "criticalReportChanged";
+}
 
 /** The tail of every accepted change: its immutable version, the exam's mirror, the answer, the audit event. */
 export async function recorded(

@@ -13,11 +13,15 @@ export const textDiffs = (from: ReportContent, to: ReportContent): TextDiff[] =>
     .filter((field) => from[field] !== to[field])
     .map((field) => ({ field, parts: diffReportText(from[field], to[field]) }));
 
+/** How urgent it is belongs to the critical flag. */
+const valueOf = (content: ReportContent, field: (typeof values)[number]) =>
+  field === "critical" ? [content.critical, content.criticalCategory] : content[field];
+
 /** What differs between two versions. */
 export const diffOf = (from: ReportVersion, to: ReportVersion): ReportDiff => ({
   from,
   to,
   texts: textDiffs(from.content, to.content),
-  values: values.filter((field) => !isDeepStrictEqual(from.content[field], to.content[field])),
+  values: values.filter((field) => !isDeepStrictEqual(valueOf(from.content, field), valueOf(to.content, field))),
   extensions: extensionDiffs(from.content.extensions ?? [], to.content.extensions ?? []),
 });

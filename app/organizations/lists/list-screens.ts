@@ -19,6 +19,7 @@ export type OptionSource =
   | "procedures"
   | "sexes"
   | "safetyAnswers"
+  | "criticalCategories"
   | "worklistScopes"
   | "worklistCharacterSets"
   | "worklistFacts";
@@ -155,6 +156,7 @@ export const listScreens = {
     fields: [
       line("word", { isRequired: true, hint: "word" }),
       { name: "modality", kind: "choice", from: "modalities", empty: "every" },
+      { name: "category", kind: "choice", from: "criticalCategories" },
     ],
   },
   safetyQuestions: {

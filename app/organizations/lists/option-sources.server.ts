@@ -1,4 +1,5 @@
 import type { Client } from "#contract/index";
+import { criticalCategories } from "#contract/organizations/critical-categories";
 import { ExtensionSubject, ExtensionType, WorklistCharacterSet } from "#contract/organizations/list-fields";
 import { modalities } from "#contract/kernel/modalities";
 import { InspectionLevel } from "#contract/organizations/organizations";
@@ -48,6 +49,8 @@ const sources: Record<OptionSource, (t: Texts, api: Client, id: string) => Entry
     (["M", "F"] as const).map((value) => ({ value, label: t(`lists.values.sex.${value}`), isActive: true })),
   safetyAnswers: (t) =>
     (["yes", "no"] as const).map((value) => ({ value, label: t(`lists.values.${value}`), isActive: true })),
+  criticalCategories: (t) =>
+    criticalCategories.map((value) => ({ value, label: t(`lists.values.criticalCategory.${value}`), isActive: true })),
   worklistScopes: (t) =>
     (["device", "modality", "organization"] as const).map((value) => ({
       value,

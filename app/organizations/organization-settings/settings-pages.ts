@@ -33,6 +33,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "inspectionFigures", to: "inspection-figures" },
       { key: "reportingTemplates", to: "reporting-templates" },
       { key: "criticalValues", list: "critical-values" },
+      { key: "criticalRules", to: "critical-rules" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],
   },

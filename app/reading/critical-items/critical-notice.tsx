@@ -5,21 +5,24 @@ import { useInList } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { ShownItem } from "./shown-item.server";
 
-/** On a critical report: who was told, or that nobody has said so yet. */
-export function CriticalNotice({ item: { reportId, acknowledgement } }: { item: ShownItem }) {
+/** On a critical report: who confirmed it, or that nobody has yet. */
+export function CriticalNotice({ item }: { item: ShownItem }) {
   const t = useTexts();
   const inList = useInList();
-  if (!acknowledgement)
+  const { reportId, acknowledged, attempts, isOverdue, due } = item;
+  const page = inList(pathTo("/critical-values/:reportId", { reportId }));
+  const last = attempts.at(-1);
+  if (!acknowledged || !last)
     return (
       <Notice tone="danger">
-        {t("critical.openNotice")}{" "}
-        <Link to={inList(pathTo("/critical-values/:reportId", { reportId }))}>{t("critical.acknowledge")}</Link>
+        {t(isOverdue ? "critical.overdueNotice" : "critical.openNotice", { time: due, count: attempts.length })}{" "}
+        <Link to={page}>{t("critical.acknowledge")}</Link>
       </Notice>
     );
-  const { by, at, toldWhom: whom, toldHow } = acknowledgement;
   return (
     <Notice tone="success">
-      {t("critical.done", { name: by.name, time: at, whom, how: t(`critical.ways.${toldHow}`) })}
+      {t("critical.done", { name: last.toldBy.name, time: last.told, whom: last.toldTo })}{" "}
+      <Link to={page}>{t("critical.attempts")}</Link>
     </Notice>
   );
 }

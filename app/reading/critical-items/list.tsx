@@ -8,11 +8,12 @@ import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Page } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { StatusBadge } from "../../components/status-badge";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
+import { AttemptLine } from "./attempts";
 import { shownItem, type ShownItem } from "./shown-item.server";
+import { CategoryBadge, TimeLeft } from "./time-left";
 
 export const handle = { i18n: ["critical", "exam"], title: "critical.title" } satisfies PageHandle;
 
@@ -70,6 +71,7 @@ function Items({ items, isOpen }: { items: ShownItem[]; isOpen: boolean }) {
   const t = useTexts();
   const columns: Column<ShownItem>[] = [
     { key: "patient", header: t("critical.patient"), cell: ({ patientName }) => <bdi>{patientName}</bdi> },
+    { key: "category", header: t("critical.category"), cell: (item) => <CategoryBadge {...item} /> },
     {
       key: "exam",
       header: t("critical.exam"),
@@ -85,59 +87,48 @@ function Items({ items, isOpen }: { items: ShownItem[]; isOpen: boolean }) {
       header: t("critical.flagged"),
       cell: ({ flagged, flaggedBy }) => t("critical.flaggedBy", { name: flaggedBy?.name ?? "", time: flagged }),
     },
-    isOpen
-      ? { key: "waits", header: t("critical.waits"), cell: (item) => <Waited {...item} /> }
-      : { key: "told", header: t("critical.told"), cell: (item) => <Told {...item} /> },
+    ...(isOpen ? [{ key: "left", header: t("critical.left"), cell: (item: ShownItem) => <TimeLeft {...item} /> }] : []),
+    { key: "attempts", header: t("critical.attempts"), cell: (item) => <Tried {...item} /> },
   ];
   return (
     <DataTable<ShownItem>
       caption={t("critical.title")}
       columns={columns}
       rows={items}
-      rowKey={({ reportId, acknowledgement }) => `${reportId} ${acknowledgement?.at}`}
+      rowKey={({ id }) => id}
       rowHref={({ examId, reportId }) => pathTo("/studies/:examId/reports/:reportId", { examId, reportId })}
       rowTone={({ isOverdue }) => (isOverdue ? "danger" : null)}
-      {...(isOpen && {
-        actions: {
-          header: t("critical.actions"),
-          cell: ({ reportId }) => (
-            <LinkButton to={pathTo("/critical-values/:reportId", { reportId })} look="primary" icon="check">
-              {t("critical.acknowledge")}
-            </LinkButton>
-          ),
-        },
-      })}
+      actions={{
+        header: t("critical.actions"),
+        cell: ({ reportId }) => (
+          <LinkButton
+            to={pathTo("/critical-values/:reportId", { reportId })}
+            {...(isOpen && { look: "primary" as const, icon: "check" as const })}
+          >
+            {t(isOpen ? "critical.acknowledge" : "critical.show")}
+          </LinkButton>
+        ),
+      }}
     />
   );
 }
 
-function Waited({ waited: { days, hours, minutes }, isOverdue }: ShownItem) {
+/** What was tried last, and whom the chain told. */
+function Tried({ attempts, escalations, acknowledged }: ShownItem) {
   const t = useTexts();
-  return (
-    <span className="tabular-nums">
-      {days > 0
-        ? t("critical.days", { days, hours })
-        : hours > 0
-          ? t("critical.hours", { hours, minutes })
-          : t("critical.minutes", { minutes })}{" "}
-      {isOverdue && (
-        <StatusBadge tone="danger" icon="urgent">
-          {t("critical.overdue")}
-        </StatusBadge>
-      )}
-    </span>
-  );
-}
-
-function Told({ acknowledgement }: ShownItem) {
-  const t = useTexts();
-  if (!acknowledgement) return null;
-  const { toldWhom: whom, toldHow, wasReadBack, by, at } = acknowledgement;
+  const last = attempts.at(-1);
   return (
     <>
-      <bdi>{t("critical.toldLine", { whom, how: t(`critical.ways.${toldHow}`) })}</bdi>{" "}
-      {t(wasReadBack ? "critical.readBack" : "critical.notReadBack")}
-      <span className="block text-sm text-muted">{t("critical.byLine", { name: by.name, time: at })}</span>
+      {last ? <AttemptLine {...last} /> : <span className="text-muted">{t("critical.noAttempts")}</span>}
+      <span className="block text-sm text-muted">
+        {[
+          last && t("critical.byLine", { name: last.toldBy.name, time: last.told }),
+          attempts.length > 1 && t("critical.tried", { count: attempts.length }),
+          !acknowledged && escalations.length > 0 && t("critical.escalatedTimes", { count: escalations.length }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
     </>
   );
 }

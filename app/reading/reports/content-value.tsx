@@ -12,7 +12,10 @@ export function ContentValue({ content, field }: { content: ReportContent; field
     case "positive":
       return t(`reports.positive.${content.positive === null ? "null" : content.positive ? "true" : "false"}`);
     case "critical":
-      return t(content.critical ? "reports.critical.yes" : "reports.critical.no");
+      if (!content.critical) return t("reports.critical.no");
+      return content.criticalCategory
+        ? t(`reports.critical.categories.${content.criticalCategory}`)
+        : t("reports.critical.yes");
     case "bodyPartCount":
       return <span className="tabular-nums">{content.bodyPartCount}</span>;
     case "keyImages":

@@ -28,7 +28,8 @@ export async function editorData(args: LoaderFunctionArgs, { api, account }: Sig
   const language = languageOf(request);
   const format = formats(language, exam.timeZone);
   const assignees = report.mayAssign && !report.lock.isMine ? await api.reports.assignees({ id: reportId }) : [];
-  const criticalItem = report.content.critical ? await api.criticalItems.ofReport({ id: reportId }) : null;
+  const mayBeCritical = report.content.critical || report.addenda.length > 0;
+  const criticalItem = mayBeCritical ? await api.criticalItems.ofReport({ id: reportId }) : null;
   return {
     examId: exam.id,
     phrases: { bucketId: exam.bucketId, suited: suitedTo(exam) },

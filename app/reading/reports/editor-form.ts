@@ -6,7 +6,7 @@ import { SubmitReport } from "#contract/reading/reports";
 import { Id } from "#contract/kernel/values";
 import { KeyImage, ReportContent, type WrittenContent } from "#contract/reading/report-content";
 
-const { finding, diagnosis, note, critical } = ReportContent.shape;
+const { finding, diagnosis, note, critical, criticalCategory } = ReportContent.shape;
 
 /** A form leaves out what is empty. */
 const FormImage = KeyImage.extend({
@@ -23,6 +23,7 @@ export const EditorForm = z.object({
   note,
   bodyPartCount: z.number().int().min(0, "tooSmall").max(99, "tooLarge").default(0),
   critical,
+  criticalCategory,
   extensions: TypedExtensions.optional(),
   computed: z.array(Id).max(10).default([]),
   keyImages: z.array(FormImage).max(maxKeyImages, "tooManyImages").default([]),
@@ -44,13 +45,14 @@ export function withLineEnds(sent: FormData): FormData {
 
 /** What was typed, as the contract takes it. */
 export function contentOf({ positive, ...form }: EditorOutput): WrittenContent {
-  const { finding, diagnosis, note, bodyPartCount, critical, keyImages, computed, extensions } = form;
+  const { finding, diagnosis, note, bodyPartCount, critical, criticalCategory, keyImages, computed, extensions } = form;
   return {
     finding,
     diagnosis,
     note,
     bodyPartCount,
     critical,
+    ...(critical && criticalCategory && { criticalCategory }),
     keyImages,
     ...(computed.length > 0 && { computed }),
     ...(extensions && { extensions }),

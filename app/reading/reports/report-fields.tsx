@@ -55,7 +55,7 @@ export function ReportFields({ form, fields, bind, report, dictates }: ReportFie
           max={99}
           className="body-part-count"
         />
-        <CriticalFlag {...bind(fields.critical)} />
+        <CriticalFlag {...bind(fields.critical)} category={bind(fields.criticalCategory)} />
         <Note {...bind(fields.note)} saved={saved.note} />
       </div>
       <ReportExtensions report={report} of={fields.extensions} bind={bind} />
@@ -97,13 +97,24 @@ function PositiveChoice({ name, defaultValue, saved }: FieldBinding & { saved: b
   );
 }
 
-function CriticalFlag({ id, name, defaultChecked }: FieldBinding) {
+/** How urgent it is, is asked of a report that is flagged alone. */
+function CriticalFlag({ id, name, defaultChecked, category }: FieldBinding & { category: FieldBinding }) {
   const t = useTexts();
   return (
-    <label className="critical-flag" title={t("reports.critical.hint")}>
-      <input id={id} type="checkbox" name={name} defaultChecked={defaultChecked} />
-      <span>{t("reports.critical.yes")}</span>
-    </label>
+    <div className="flex gap-2">
+      <label className="critical-flag" title={t("reports.critical.hint")}>
+        <input id={id} type="checkbox" name={name} defaultChecked={defaultChecked} />
+        <span>{t("reports.critical.yes")}</span>
+      </label>
+      <select name={category.name} defaultValue={category.defaultValue} aria-label={t("reports.critical.category")}>
+        <option value="">{t("reports.critical.byWords")}</option>
+        {(["critical", "urgent", "significant"] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`reports.critical.categories.${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

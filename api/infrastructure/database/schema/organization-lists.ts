@@ -11,6 +11,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type { modalities } from "#contract/kernel/modalities";
+import type { CriticalCategory } from "#contract/organizations/critical-categories";
 import type { WorklistKey } from "#contract/organizations/list-fields";
 import { created, id, instant } from "./columns";
 import { buckets, groups } from "./organizations";
@@ -203,7 +204,12 @@ export const queueTypes = pgTable(
 /** Words in a report that ask for the critical flag. */
 export const criticalValues = pgTable(
   "critical_values",
-  { ...ofBucket(), word: text("word").notNull(), modality: text("modality").notNull().default("") },
+  {
+    ...ofBucket(),
+    word: text("word").notNull(),
+    modality: text("modality").notNull().default(""),
+    category: text("category").$type<CriticalCategory>().notNull().default("critical"),
+  },
   (table) => [uniqueIndex("critical_values_bucket_word").on(table.bucketId, table.word, table.modality)],
 );
 

@@ -1,7 +1,9 @@
-import { accounts, readers, type Expectations } from "../../access-actors";
+import { accounts, administrators, readers, type Expectations } from "../../access-actors";
 
 export const access: Expectations = {
   "criticalItems.page": accounts,
   "criticalItems.ofReport": readers,
-  "criticalItems.acknowledge": readers,
+  "criticalItems.attempt": readers,
+  "criticalItems.rules": administrators,
+  "criticalItems.setRules": administrators,
 };

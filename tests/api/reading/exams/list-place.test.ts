@@ -196,7 +196,7 @@ describe("the tabs of work", () => {
       { bucketId: own.id },
       { status: "corrected", content: ReportContent.parse({ critical: true }) },
     );
-    await platform.db.insert(criticalItems).values({ bucketId: own.id, reportId: critical.report.id });
+    await platform.db.insert(criticalItems).values({ bucketId: own.id, reportId: critical.report.id, due: new Date() });
     const elsewhere = await listOf({ urgentFlag: true });
     expect(await api.exams.workCounts({})).toEqual({
       write: 1,
