@@ -88,11 +88,24 @@ test(
     await page.getByRole("link", { name: said("critical.acknowledge"), exact: true }).click();
     await page.getByRole("textbox", { name: said("critical.whom") }).fill("急诊科 李医生");
     if (hasJavaScript) await expectAccessible(page);
+    await page.getByLabel(said("critical.outcomes.unableToReach")).check();
+    await page.getByRole("button", { name: said("critical.submit") }).click();
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "急诊科 李医生" })).toHaveCount(1);
+
+    // Only what was read back closes it, in its words.
+    const told = page.getByRole("textbox", { name: said("critical.whom") });
+    await told.fill("急诊科 周医生");
+    await page.getByLabel(said("critical.outcomes.confirmed")).check();
+    await page.getByRole("button", { name: said("critical.submit") }).click();
+    await expect(page.getByText(said("answers.rules.required"))).toBeVisible();
+    await expect(told).toHaveValue("急诊科 周医生");
+    await page.getByLabel(said("critical.readBack"), { exact: true }).fill("左侧气胸");
     await page.getByRole("button", { name: said("critical.submit") }).click();
     await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
     await page.getByRole("link", { name: said("critical.acknowledged") }).click();
-    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 李医生");
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("急诊科 周医生");
   },
 );
 
@@ -142,7 +155,9 @@ test("whoever acknowledges a critical value from a report goes back to it and to
   await expect(page).toHaveURL(`${path}?${query}`);
   await acknowledge.click();
   await page.getByLabel(said("critical.whom")).fill("急诊科 李医生");
+  await page.getByLabel(said("critical.outcomes.confirmed")).check();
+  await page.getByLabel(said("critical.readBack"), { exact: true }).fill("左侧气胸");
   await page.getByRole("button", { name: said("critical.submit") }).click();
   await expect(page).toHaveURL(`${path}?${query}`);
-  await expect(page.getByText("急诊科 李医生")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "急诊科 李医生" })).toBeVisible();
 });
