@@ -20,6 +20,7 @@ import { domain } from "#contract/organizations/domain";
 import { domainSettings } from "#contract/organizations/domain-settings";
 import { downtime } from "#contract/registration/downtime";
 import { followUps } from "#contract/reading/follow-ups";
+import { examExports } from "#contract/reading/exam-export";
 import { exams } from "#contract/reading/exams";
 import { extensions } from "#contract/organizations/extensions";
 import { groups } from "#contract/organizations/groups";
@@ -100,6 +101,7 @@ export const contract = {
   domain,
   domainSettings,
   downtime,
+  examExports,
   exams,
   extensions,
   followUps,

@@ -117,7 +117,13 @@ test(
       expect(file.suggestedFilename()).toBe("exams.xlsx");
       expect(await entriesOf(await file.path())).toContain("xl/workbook.xml");
     };
+    const phone = page.getByLabel(said("examExport.column.phone"), { exact: true });
+    await expect(page.getByText(said("examExport.total", { count: 1 }))).toBeVisible();
+    await phone.check();
     await save();
+    // The columns are kept for the next time.
+    await page.reload();
+    await expect(phone).toBeChecked();
     await page.getByRole("link", { name: said("exams.list.backToList") }).click();
     await expect(page).toHaveURL(/\/studies\?accession=/);
     await page

@@ -10,6 +10,7 @@ export { default as dictation } from "./dictation.json";
 export { default as domains } from "./domains.json";
 export { default as downtime } from "./downtime.json";
 export { default as exam } from "./exam.json";
+export { default as examExport } from "./examExport.json";
 export { default as exams } from "./exams.json";
 export { default as followUps } from "./followUps.json";
 export { default as groupLists } from "./groupLists.json";

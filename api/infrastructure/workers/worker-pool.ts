@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 
 const isBundled = !import.meta.url.endsWith(".ts");
@@ -54,8 +55,11 @@ export function workerPool<Task, Result>(
   let ready = 0;
   const waiting: (() => void)[] = [];
   return {
-    /** Runs one task; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory. */
-    run: async (task: Task, { timeoutMs }: { timeoutMs: number }): Promise<Result> => {
+    /** Runs one task, with the ports that it gets for its own; rejects with what it throws, or with `TaskEnded` after `timeoutMs` of running or out of memory. */
+    run: async (
+      task: Task,
+      { timeoutMs, transferList = [] }: { timeoutMs: number; transferList?: readonly MessagePort[] },
+    ): Promise<Result> => {
       if (running < maxThreads) running += 1;
       else await new Promise<void>((start) => waiting.push(start));
       const pool = (started ??= start());
@@ -63,7 +67,7 @@ export function workerPool<Task, Result>(
       const startsThread = ready < running;
       const signal = AbortSignal.timeout(timeoutMs + (startsThread ? startupMs : 0));
       try {
-        const result = await pool.run(task, { signal });
+        const result = await pool.run(task, { signal, transferList: [...transferList] });
         if (startsThread) ready += 1;
         return result;
       } catch (error) {

@@ -22,8 +22,8 @@ export async function sentSpreadsheet(request: Request): Promise<Buffer> {
 }
 
 /** A spreadsheet to take along under that name. */
-export const spreadsheetAnswer = (bytes: Uint8Array, fileName: string) =>
-  new Response(new Uint8Array(bytes), {
+export const spreadsheetAnswer = (file: Uint8Array | ReadableStream<Uint8Array>, fileName: string) =>
+  new Response(file instanceof Uint8Array ? new Uint8Array(file) : file, {
     headers: {
       "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "content-disposition": `attachment; filename="${fileName}"`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mostInBatch } from "#contract/reading/batches";
 import { defaultColumns, type ListColumn } from "#contract/organizations/list-views";
 import { ProblemBody } from "#contract/kernel/problem-body";
-import type { ExamExport } from "#contract/reading/exam-export";
+import { ExportColumn, type ExamExport } from "#contract/reading/exam-export";
 import { Id } from "#contract/kernel/values";
 import type { RequestArgs } from "../../forms/request-args";
 import { pathTo } from "../../paths";
@@ -16,13 +16,26 @@ import { listOf } from "../../registration/exams/place-in-list.server";
 export const shownColumns = (query: ListQuery, chosen: ListColumn[] | null): ListColumn[] =>
   query.columns.length > 0 ? query.columns : (chosen ?? [...defaultColumns]);
 
-/** The columns of the list that the address names. */
-export async function exportedColumns(request: Request, { api }: SignedIn): Promise<ListColumn[]> {
-  const { columns } = await api.listViews.mine({});
-  return shownColumns(readListQuery(new URLSearchParams(listOf(request))), columns);
+/** How many exams the address's list would take along, and the columns its table begins with. */
+export async function exportPlan(request: Request, { api }: SignedIn) {
+  const query = readListQuery(new URLSearchParams(listOf(request)));
+  const [{ total, columns: kept }, { columns: ofList }] = await Promise.all([
+    api.examExports.plan({ filters: filtersOf(query) }),
+    api.listViews.mine({}),
+  ]);
+  return { total, columns: kept ?? shownColumns(query, ofList) };
 }
 
 const Chosen = z.array(Id).max(mostInBatch).catch([]);
+const Columns = z.array(ExportColumn).catch([]);
+
+/** Those of the form, which its sender's next export begins with; without one, those it would have shown. */
+async function wantedColumns(request: Request, session: SignedIn, form: FormData): Promise<ExportColumn[]> {
+  if (form.get("chooses") !== "on") return (await exportPlan(request, session)).columns;
+  const columns = Columns.parse(form.getAll("columns"));
+  await session.api.examExports.keepColumns({ columns });
+  return columns;
+}
 
 /** The table of the address's list, or of the chosen exams alone; where it is refused, the page says why. */
 export async function exportedTable({ request, context }: RequestArgs, session: SignedIn, form: FormData) {
@@ -32,8 +45,9 @@ export async function exportedTable({ request, context }: RequestArgs, session: 
   const wanted: ExamExport = {
     filters: examIds.length > 0 ? [{ field: "id", operator: "in", values: examIds }] : filtersOf(query),
     sort: sortOf(query),
-    columns: await exportedColumns(request, session),
+    columns: await wantedColumns(request, session, form),
     language: languageOf(request),
+    onlyFirst: form.get("onlyFirst") === "on",
   };
   const answer = await context.platform.fetch("/api/v1/exports/exams", {
     method: "POST",

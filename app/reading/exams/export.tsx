@@ -1,34 +1,36 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mostExported } from "#contract/registration/exam-limits";
+import { exportedFacts, ExportColumn } from "#contract/reading/exam-export";
 import { problemCodes } from "#contract/kernel/problems";
 import { z } from "zod";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
+import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
 import { problemText } from "../../forms/problem-text.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
-import { exportedColumns } from "./export-list.server";
+import { exportPlan } from "./export-list.server";
 import { useListBack } from "../../registration/exams/list-back";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
-export const handle = { i18n: "exams", title: "exams.export.title" } satisfies PageHandle;
+export const handle = { i18n: ["exams", "examExport"], title: "exams.export.title" } satisfies PageHandle;
 
 const Refused = z.enum(problemCodes).nullable().catch(null);
+const facts: readonly string[] = exportedFacts;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const session = await signedIn(args);
   const t = textsFor(request);
-  const columns = await exportedColumns(request, session);
   const code = Refused.parse(new URL(request.url).searchParams.get("refused"));
   return {
     list: listOf(request),
-    columns: columns.map((column) => t(`exams.list.column.${column}`)),
+    ...(await exportPlan(request, session)),
     refusal: code && problemText(t, { code, detail: { most: mostExported } }),
   };
 }
@@ -37,7 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ExportPage() {
   const t = useTexts();
   const back = useListBack();
-  const { list, columns, refusal } = useLoaderData<typeof loader>();
+  const { list, columns, total, refusal } = useLoaderData<typeof loader>();
+  const options = ExportColumn.options.map((value) => ({
+    value,
+    label: facts.includes(value)
+      ? t(`examExport.column.${value as (typeof exportedFacts)[number]}`)
+      : t(`exams.list.column.${value as Exclude<typeof value, (typeof exportedFacts)[number]>}`),
+  }));
   return (
     <Page
       title={t("exams.export.title")}
@@ -54,18 +62,33 @@ export default function ExportPage() {
         </Notice>
       )}
       <Panel>
-        <p className="mb-3">{t("exams.export.lead", { most: mostExported })}</p>
-        <h2 className="mb-1 text-sm font-medium">{t("exams.export.columns")}</h2>
-        <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
-          {[t("exams.list.column.patient"), ...columns].map((column) => (
-            <li key={column}>{column}</li>
-          ))}
-        </ul>
+        <p className="mb-1">{t("exams.export.lead", { most: mostExported })}</p>
+        <p className="mb-3 font-medium tabular-nums">{t("examExport.total", { count: total })}</p>
         {/* The answer is a file: the browser keeps it, the page stays. */}
-        <form method="post" action={pathTo("/studies/export/file", {}, { list })} className="flex justify-end">
-          <Button look="primary" icon="download">
-            {t("exams.export.file")}
-          </Button>
+        <form method="post" action={pathTo("/studies/export/file", {}, { list })} className="grid gap-4">
+          <input type="hidden" name="chooses" value="on" />
+          <ChoiceGroup
+            id="columns"
+            name="columns"
+            type="checkbox"
+            label={t("exams.export.columns")}
+            options={options}
+            defaultValues={columns}
+          />
+          {total > mostExported && (
+            <CheckboxField
+              id="onlyFirst"
+              name="onlyFirst"
+              label={t("examExport.onlyFirst", { most: mostExported })}
+              hint={t("examExport.onlyFirstHint")}
+            />
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span className="text-sm text-muted">{t("examExport.progress")}</span>
+            <Button look="primary" icon="download">
+              {t("exams.export.file")}
+            </Button>
+          </div>
         </form>
       </Panel>
     </Page>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { viewedLists, type ListColumn } from "#contract/organizations/list-views";
+import type { ExportColumn } from "#contract/reading/exam-export";
 import { accounts } from "./accounts";
 import { created, id } from "./columns";
 
@@ -32,4 +33,12 @@ export const listColumns = pgTable("list_columns", {
     .primaryKey()
     .references(() => accounts.id),
   columns: text("columns").$type<ListColumn>().array().notNull(),
+});
+
+/** The columns a person exported last; without a row, those of the list. */
+export const exportColumns = pgTable("export_columns", {
+  accountId: uuid("account_id")
+    .primaryKey()
+    .references(() => accounts.id),
+  columns: text("columns").$type<ExportColumn>().array().notNull(),
 });

@@ -2,6 +2,8 @@ import { accounts, managers, readers, type Expectations } from "../../access-act
 
 export const access: Expectations = {
   "POST /exports/exams": accounts,
+  "examExports.plan": accounts,
+  "examExports.keepColumns": accounts,
   "exams.page": accounts,
   "exams.count": accounts,
   "exams.workCounts": accounts,

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEvents } from "#api/infrastructure/database/schema/index";
+import { auditEvents, registryOrders } from "#api/infrastructure/database/schema/index";
 import type { ExamExport } from "#contract/reading/exam-export";
 import { mostExported } from "#contract/registration/exam-limits";
 import type { TestAccount } from "../../../support/given";
@@ -24,15 +24,16 @@ const post = (wanted: unknown, as = keeper) =>
     body: typeof wanted === "string" ? wanted : JSON.stringify(wanted),
   });
 
-async function sheetOf(wanted: Partial<ExamExport>, as = keeper) {
+async function bookOf(wanted: Partial<ExamExport>, as = keeper) {
   const answer = await post(wanted, as);
   expect(answer.status).toBe(200);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(await answer.arrayBuffer());
-  const [sheet] = book.worksheets;
-  if (!sheet) throw new Error("no sheet");
-  return sheet;
+  const [sheet, notes] = book.worksheets;
+  if (!sheet || !notes) throw new Error("no sheets");
+  return { sheet, notes };
 }
+const sheetOf = async (wanted: Partial<ExamExport>, as = keeper) => (await bookOf(wanted, as)).sheet;
 
 const rowsOf = (sheet: ExcelJS.Worksheet) =>
   Array.from({ length: sheet.rowCount }, (_, row) =>
@@ -70,6 +71,59 @@ describe("the exam list as a spreadsheet", () => {
     expect(cell.numFmt).toBe("@");
   });
 
+  test("tells phone, identity card and numbers as texts that keep every digit", async () => {
+    const accessionNumber = "00000777";
+    const exam = await world.given.exam({
+      ...{ bucketId: bucket.id, accessionNumber, patientId: "000123", patientPhone: "013912345678" },
+      patientSource: "I",
+      inpatientId: "0009",
+    });
+    const scheduled = await world.given.scheduledExam({ bucketId: bucket.id, examId: exam.id });
+    await world.platform.db
+      .update(registryOrders)
+      .set({ idCard: "110101199001018009" })
+      .where(eq(registryOrders.id, scheduled.orderId));
+    const columns: ExamExport["columns"] = [
+      "patientSource",
+      "inpatientId",
+      "idCard",
+      "phone",
+      "patientId",
+      "accessionNumber",
+    ];
+    const filters: ExamExport["filters"] = [{ field: "id", operator: "in", values: [exam.id] }];
+    const sheet = await sheetOf({ filters, columns });
+    const [heads, row] = rowsOf(sheet);
+    // In the order of the list, whichever they were named in.
+    expect(heads?.slice(2)).toEqual(["患者编号", "检查号", "电话", "身份证号", "患者来源", "住院号"]);
+    expect(row?.slice(2)).toEqual(["000123", accessionNumber, "013912345678", "110101199001018009", "住院", "0009"]);
+    for (let column = 3; column <= 8; column++) {
+      expect(sheet.getCell(2, column).type).toBe(ExcelJS.ValueType.String);
+      expect(sheet.getCell(2, column).numFmt).toBe("@");
+    }
+  });
+
+  test("begins with the columns its reader chose last, and tells how many there are before it is made", async () => {
+    const account = await world.given.member(bucket, "contentManager");
+    const api = world.clientOf(account);
+    const before = await api.examExports.plan({ filters: [] });
+    expect(before).toMatchObject({ columns: null });
+    expect(before.total).toBe((await sheetOf({}, account)).rowCount - 1);
+    await api.examExports.keepColumns({ columns: ["phone", "study"] });
+    expect((await api.examExports.plan({ filters: [] })).columns).toEqual(["study", "phone"]);
+    expect((await world.clientOf(keeper).examExports.plan({ filters: [] })).columns).toBeNull();
+  });
+
+  test("goes out while it is read: one that is broken off holds up nobody", async () => {
+    const answer = await post({});
+    expect(answer.headers.get("content-length")).toBeNull();
+    const reader = answer.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    const { notes } = await bookOf({});
+    expect(notes.getCell(3, 2).value).toBe("符合条件的检查已全部导出");
+  });
+
   test("is told in the trail by its fields and its length, never by what was looked for", async () => {
     await sheetOf({ filters: [{ field: "patientName", operator: "like", values: ["尼玛"] }] });
     const told = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.event, "exams_exported"));
@@ -98,6 +152,12 @@ describe("the exam list as a spreadsheet", () => {
       from exams exam, generate_series(1, ${mostExported}) number where exam.id = ${one.id}`);
     const codeOf = async (answer: Response) => (await answer.json()).code;
     expect(await codeOf(await post({}, account))).toBe("too_many_exams");
+    // Asked for all the same, it holds the first and says so, in the table and beside it.
+    const { sheet, notes } = await bookOf({ onlyFirst: true, columns: ["accessionNumber"] }, account);
+    expect(sheet.rowCount).toBe(1 + mostExported + 1);
+    const said = `仅含前 ${mostExported} 项，符合条件的共 ${mostExported + 1} 项，其余未导出`;
+    expect(sheet.getCell(sheet.rowCount, 1).value).toBe(said);
+    expect([notes.getCell(2, 2).value, notes.getCell(3, 2).value]).toEqual([mostExported, said]);
     const deleted = { filters: [{ field: "deletedTime", operator: "within", values: ["7days"] }] };
     expect(await codeOf(await post(deleted))).toBe("bad_request");
     for (const wrong of ["no json", "[]", JSON.stringify({ columns: ["password"] }), "[".repeat(50_000)]) {
