@@ -50,6 +50,7 @@ import { dictationManifest } from "./reading/dictation/manifest";
 import { aiTasksManifest } from "./reading/ai-tasks/manifest";
 import { sampleGraphsManifest } from "./reading/sample-graphs/manifest";
 import { criticalItemsManifest } from "./reading/critical-items/manifest";
+import { worklistManifest } from "./reading/worklist/manifest";
 import { knowledgeBaseManifest } from "./reading/knowledge-base/manifest";
 import { qualityManifest } from "./reading/quality/manifest";
 import { followUpsManifest } from "./reading/follow-ups/manifest";
@@ -118,6 +119,7 @@ export const manifests = [
   attachmentsManifest,
   sampleGraphsManifest,
   criticalItemsManifest,
+  worklistManifest,
   knowledgeBaseManifest,
   qualityManifest,
   followUpsManifest,

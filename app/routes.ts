@@ -93,6 +93,8 @@ export default [
   route("/studies/:examId/send", "reading/exams/send.tsx"),
   route("/studies/:examId/referral", "delivery/printing/referral-page.tsx"),
   route("/search", "reading/search/search.tsx"),
+  route("/worklist", "reading/worklist/worklist.tsx"),
+  route("/worklist/:examId/skip", "reading/worklist/skip.tsx"),
   route("/critical-values", "reading/critical-items/list.tsx"),
   route("/critical-values/:reportId", "reading/critical-items/item.tsx"),
 
@@ -218,6 +220,7 @@ export default [
     route("settings", "organizations/organization-settings/settings.tsx"),
     route("settings/profile", "organizations/organization-settings/profile.tsx"),
     route("settings/notifications", "reading/notifications/organization-notifications.tsx"),
+    route("settings/reading-targets", "reading/worklist/targets-page.tsx"),
     route("settings/critical-rules", "reading/critical-items/rules-page.tsx"),
     route("settings/org-code", "organizations/organization-settings/org-code.tsx"),
     route("settings/inspection-figures", "reading/inspections/figures.tsx"),

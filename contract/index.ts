@@ -11,6 +11,7 @@ import { administration } from "#contract/identity/administration";
 import { audits } from "#contract/organizations/audits";
 import { batches } from "#contract/reading/batches";
 import { criticalItems } from "#contract/reading/critical-items";
+import { worklist } from "#contract/reading/worklist";
 import { deletedReports } from "#contract/reading/deleted-reports";
 import { imageConflicts } from "#contract/imaging/image-conflicts";
 import { dicomSends } from "#contract/imaging/dicom-sends";
@@ -93,6 +94,7 @@ export const contract = {
   batches,
   bookingMessages,
   criticalItems,
+  worklist,
   deletedReports,
   imageConflicts,
   deskPrints,

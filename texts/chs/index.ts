@@ -50,3 +50,4 @@ export { default as shares } from "./shares.json";
 export { default as uploads } from "./uploads.json";
 export { default as viewer } from "./viewer.json";
 export { default as viewerLinks } from "./viewerLinks.json";
+export { default as worklist } from "./worklist.json";

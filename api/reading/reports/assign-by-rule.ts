@@ -2,12 +2,12 @@ import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { authorsOf } from "#api/organizations/members/author-queries";
-import { openReportsOf, setAssignee } from "./assignment-queries";
+import { openMinutesOf, setAssignee } from "./assignment-queries";
 import { ruleFor } from "./assign-rule-queries";
 
 /**
- * Assigns a new exam by the first rule of its group that fits it, to the one of the rule's people who has the fewest
- * reports left to write at the organization. People who may not write there are passed over; where nobody is left the
+ * Assigns a new exam by the first rule of its group that fits it, to the one of the rule's people who has the least
+ * left to write at the organization, by the minutes that reading takes. People who may not write there are passed over; where nobody is left the
  * exam stays unassigned, for everybody to see.
  */
 export async function assignByRule(
@@ -19,7 +19,7 @@ export async function assignByRule(
   if (!rule) return;
   const authors = await authorsOf(tx, bucketId);
   const candidates = rule.assigneeIds.flatMap((id) => authors.find((author) => author.id === id) ?? []);
-  const open = await openReportsOf(
+  const open = await openMinutesOf(
     tx,
     bucketId,
     candidates.map(({ id }) => id),

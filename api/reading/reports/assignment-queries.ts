@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { readingMinutes } from "./reading-minutes";
 import type { ReportStatus } from "#contract/kernel/report-status";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
@@ -10,14 +11,21 @@ export const setAssignee = (tx: Transaction, examId: string, accountId: string |
 /** What an author still has to write. */
 const unwritten: readonly ReportStatus[] = ["none", "partial", "hold", "cancelled", "advised"];
 
-/** How many reports each of these people has left to write at the organization; who has none is not in it. */
-export async function openReportsOf(
+const minutesOfExam = sql`case ${sql.join(
+  Object.entries(readingMinutes).map(
+    ([modality, minutes]) => sql`when ${exams.modality} = ${modality} then ${minutes}::int`,
+  ),
+  sql` `,
+)} else 5 end`;
+
+/** How many minutes of writing each of these people has before them at the organization; who has none is not in it. */
+export async function openMinutesOf(
   tx: Transaction,
   bucketId: string,
   accountIds: string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
-    .select({ id: exams.assigneeId, open: count() })
+    .select({ id: exams.assigneeId, open: sql<number>`sum(${minutesOfExam})::int` })
     .from(exams)
     .where(
       and(

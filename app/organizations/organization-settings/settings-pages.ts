@@ -34,6 +34,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "reportingTemplates", to: "reporting-templates" },
       { key: "criticalValues", list: "critical-values" },
       { key: "criticalRules", to: "critical-rules" },
+      { key: "readingTargets", to: "reading-targets" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],
   },

@@ -10,7 +10,11 @@ const offered = (granted: Parameters<typeof offeredWork>[2]["granted"], hasRegis
 describe("the tabs of work", () => {
   it("are those that the reader can do something about, and all exams", () => {
     expect(offered(new Set(["exam_get"]))).toEqual(["critical", "urgent", null]);
-    expect(offered(new Set(["report_upsert", "report_approval", "exam_bind"]))).toEqual([...WorkTab.options, null]);
+    expect(offered(new Set(["report_upsert", "report_approval", "exam_bind"]))).toEqual([
+      "take",
+      ...WorkTab.options,
+      null,
+    ]);
     expect(offered(new Set(["exam_bind"]), false)).not.toContain("unmatched");
   });
 

@@ -3,9 +3,9 @@ import { workCountCap, WorkTab, type WorkCounts } from "#contract/reading/work-t
 import { pathTo } from "../../paths";
 import { pageSizes, type ListQuery } from "../../registration/exams/list-query.server";
 
-/** A tab above the list; `work` is null for the one of all exams. */
+/** A tab above the list; `work` is null for the one of all exams, "take" leads to the worklist. */
 export interface OfferedWork {
-  work: WorkTab | null;
+  work: WorkTab | "take" | null;
   href: string;
   /** As it is shown, "99+" for more; null where nobody counted. */
   count: string | null;
@@ -40,12 +40,15 @@ export function offeredWork(
   // One address a tab, the same that an empty query leads to.
   const limit = query.limit === pageSizes[0] ? null : query.limit;
   const works = WorkTab.options.filter((tab) => isOffered(tab) || query.work === tab);
-  return [...works, null].map((work) => ({
+  const listed = [...works, null].map((work) => ({
     work,
     href: pathTo("/studies", {}, { ...(work ? { work } : { all: "1" }), limit: limit?.toString() }),
     count: work && counts ? shownCount(counts[work]) : null,
     isCurrent: query.work === work && !query.deleted,
   }));
+  // Whoever writes takes the next one there, by when it is due.
+  const worklist = { work: "take" as const, href: "/worklist", count: null, isCurrent: false };
+  return granted.has("report_upsert") ? [worklist, ...listed] : listed;
 }
 
 const shownCount = (count: number) => (count < workCountCap ? String(count) : `${workCountCap - 1}+`);

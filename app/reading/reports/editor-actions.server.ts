@@ -14,7 +14,7 @@ import {
 import type { Client } from "#contract/index";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
+import { hrefInList, listOf, placeInList } from "../../registration/exams/place-in-list.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -47,7 +47,13 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
   /** The list as it is now: what was just done may have left it, and others may have worked on it. */
   const goOn = async (done: "reportSubmitted" | "reportApproved") => {
     const place = await placeInList(api, list, examId);
-    return redirectDone(form.context, place?.next ?? place?.back ?? form.page, done);
+    return redirectDone(form.context, place?.next ?? (await nextTaken()) ?? place?.back ?? form.page, done);
+  };
+  /** Whoever wishes goes on with what is due next of what nobody has. */
+  const opensNext = async () => (await api.worklist.choices({})).opensNext;
+  const nextTaken = async () => {
+    const taken = (await opensNext()) && (await api.worklist.takeNext({}));
+    return taken ? hrefInList({ id: taken.examId, reportId: taken.reportId }, list || "work=write") : null;
   };
 
   switch (form.intent) {
@@ -84,7 +90,10 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
         return backToList();
       });
     case "submit":
-      return written(page, (input) => reports.submit(input));
+      return written(page, async (input) => {
+        await reports.submit(input);
+        return (await opensNext()) ? goOn("reportSubmitted") : undefined;
+      });
     case "submitNext":
       return written(page, async (input) => {
         await reports.submit(input);

@@ -8,6 +8,7 @@ import { navigation } from "../../page/navigation";
 /** Pages of everybody who is signed in. */
 const ofAll: [href: string, label: TextKey][] = [
   ["/critical-values", "common.shell.critical"],
+  ["/worklist", "exams.work.take"],
   ["/settings/notification", "common.shell.notifications"],
   ["/groups", "common.shell.groups"],
   ["/settings", "common.shell.settings"],
@@ -23,10 +24,12 @@ export async function placesFor(request: Request, session: SignedIn): Promise<{ 
   const tabs = offeredWork({ work: null, limit: 20, deleted: false }, null, { granted, hasRegistry });
   const studies = t("common.navigation.studies");
   return [
-    ...tabs.map(({ work, href }) => ({
-      href,
-      label: t("common.search.within", { place: studies, part: t(`exams.work.${work ?? "all"}`) }),
-    })),
+    ...tabs
+      .filter(({ work }) => work !== "take")
+      .map(({ work, href }) => ({
+        href,
+        label: t("common.search.within", { place: studies, part: t(`exams.work.${work ?? "all"}`) }),
+      })),
     ...navigation(permissions, currentGroup(request, groups))
       .filter(({ place }) => place !== "studies")
       .map(({ place, href }) => ({ href, label: t(`common.navigation.${place}`) })),

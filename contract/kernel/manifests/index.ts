@@ -59,6 +59,7 @@ import { speech } from "./speech";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
 import { viewers } from "./viewers";
+import { worklist } from "./worklist";
 import { wechats } from "./wechats";
 
 /** The manifests of all domains, in the order of the wings. */
@@ -112,6 +113,7 @@ export const manifests = {
   aiTasks,
   dictation,
   criticalItems,
+  worklist,
   knowledgeBase,
   quality,
   followUps,

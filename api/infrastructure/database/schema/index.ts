@@ -33,3 +33,4 @@ export * from "./speech-clips";
 export * from "./study-packages";
 export * from "./uploads";
 export * from "./inspections";
+export * from "./worklist";
