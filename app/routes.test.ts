@@ -53,15 +53,15 @@ const table = [
   "/calling/:bucketId/screen-show",
   "/404",
   "/*",
+  "/report-publish",
+  "/report-publish/detail",
+  "/attachments/upload",
 ];
 
 /** Those of later issues. One that is built moves up. */
 const later = [
   "/:examId/apply-report",
   "/:examId/apply-report/:applicationId",
-  "/report-publish",
-  "/report-publish/detail",
-  "/attachments/upload",
   "/groups/:groupId/statistics",
   "/consultations",
   "/consultations/add",

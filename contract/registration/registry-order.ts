@@ -11,6 +11,9 @@ import { cancelReasons, examSteps, maxOrderedExams, registrySources, scheduledEx
 const optionalId = Id.nullable().default(null);
 const line = (most: number) => oneLine().max(most, "tooLong").default("");
 
+/** Of a name of 64 characters: a syllable has six letters at most, and a blank or an apostrophe between. */
+const maxPinyinLength = 64 * 7;
+
 /** What was left open of birth and sex, as the ID card says it. */
 export function filledByCard<Order extends Pick<RegistryOrder, "idCard" | "dob" | "gender">>(order: Order): Order {
   if (order.idCard === "") return order;
@@ -103,7 +106,7 @@ export const RegistryOrder = ExamInfo.omit({
   /** Empty for a new patient: the organization's sequence issues one. */
   pid: line(64),
   /** The name in plain letters, as devices without hanzi show it; empty for the one that GET /pinyin offers. */
-  namePinyin: line(64).refine((typed) => /^[\p{Script=Latin}\p{M}' .-]*$/u.test(typed), "invalid"),
+  namePinyin: line(maxPinyinLength).refine((typed) => /^[\p{Script=Latin}\p{M}' .-]*$/u.test(typed), "invalid"),
   idCard: IdCard,
   orderPlacerId: optionalId,
   /** Who asks for it: (0032,1032) Requesting Physician. */

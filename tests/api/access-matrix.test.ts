@@ -25,7 +25,7 @@ import {
 } from "#api/infrastructure/database/schema/index";
 import type { TestAccount } from "../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../support/platform";
-import { actors, type Actor, type Expectations } from "./access-actors";
+import { actors, belonging, type Actor, type Expectations } from "./access-actors";
 
 /** What each domain says of its own: a new one adds its file, and nothing here. */
 const files = import.meta.glob<{ access: Expectations }>("./*/*/access.ts", { eager: true });
@@ -248,7 +248,9 @@ function expected(access: Access, actor: Actor, allowed: readonly Actor[]): Outc
   if (allowed.includes(actor)) return "allowed";
   if (actor === "anonymous" || actor === "passHolder") return "JsonWebTokenError";
   if (access.kind === "group") return actor === "otherGroup" ? "not_found" : "forbidden";
-  return "record" in access && !insiders.includes(actor) ? "not_found" : "forbidden";
+  // Who administers the group belongs to its organizations, and may be refused more there.
+  const known = access.kind === "belongs" ? belonging : insiders;
+  return "record" in access && !known.includes(actor) ? "not_found" : "forbidden";
 }
 
 test("every operation and stream has one expectation, and no expectation is left over", () => {

@@ -35,7 +35,7 @@ export async function labelsOf(context: OperationContext, { orderId, language, e
   const rows = (await registryRowsOf(db, bucketId, orderId)).filter(
     ({ exam }) => exam.status !== "Cancelled" && (examId === undefined || exam.id === examId),
   );
-  if (rows.length === 0) throw new Problem("not_found");
+  if (rows.length === 0) throw new Problem("not_found", { object: examId ?? orderId });
   recordView(context, "exam_labels_made", { subjectId: orderId, detail: { language } });
   return Promise.all(rows.map((row) => examLabel(row, { language, organization })));
 }
@@ -49,7 +49,7 @@ export async function applyFormOf(context: OperationContext, { orderId, language
   const { db } = context.platform;
   const [organization, of] = await Promise.all([organizationOf(db, bucketId), orderWithPlacer(db, bucketId, orderId)]);
   const rows = (await registryRowsOf(db, bucketId, orderId)).filter(({ exam }) => exam.status !== "Cancelled");
-  if (!of || rows.length === 0) throw new Problem("not_found");
+  if (!of || rows.length === 0) throw new Problem("not_found", { object: orderId });
   recordView(context, "apply_form_made", { subjectId: orderId, detail: { language } });
   const exams = rows.map(({ exam }) => exam);
   const safety = await safetyOf(db, bucketId, exams);

@@ -6,5 +6,5 @@ import { lazyChunk } from "../../connection/lazy-chunk";
  * once: a page is rendered in one go, and without scripts nothing comes later.
  */
 export const LazyPhrases = import.meta.env.SSR
-  ? (await import("./pane-phrases")).default
+  ? (await lazyChunk(() => import("./pane-phrases"))).default
   : lazy(() => lazyChunk(() => import("./pane-phrases")));
