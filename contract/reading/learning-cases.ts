@@ -50,7 +50,7 @@ export type LearningCase = z.infer<typeof LearningCase>;
 const ofCase = z.object({ id: Id });
 const nothing = { output: z.undefined(), status: 204 } as const;
 
-/** Peer learning (product "Quality"): no list selects a name, and an author's answer is read by the submitter alone. */
+/** Peer learning (domain-rules "Quality"): no list selects a name, and an author's answer is read by the submitter alone. */
 export const learningCases = {
   submit: operation({
     method: "POST",

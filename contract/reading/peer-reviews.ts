@@ -119,7 +119,7 @@ const page = {
 const period = { from: Day.optional(), to: Day.optional() };
 
 /**
- * Blinded random peer review (product "Quality"). What serves a reviewer or an arbiter selects neither author, approver nor
+ * Blinded random peer review (domain-rules "Quality"). What serves a reviewer or an arbiter selects neither author, approver nor
  * patient; what serves an author selects no reviewer.
  */
 export const peerReviews = {
