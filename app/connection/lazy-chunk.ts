@@ -1,3 +1,4 @@
+import { waitForRetry } from "./wait-for-retry";
 export const chunkTimeoutMs = 120_000;
 
 /** A part of the application that did not load. `type` is "timeout", "missing", or what the browser calls it (product §8). */
@@ -43,4 +44,21 @@ export function lazyChunk<Module>(load: () => Promise<Module>, timeoutMs = chunk
       .then(resolve, (error: unknown) => reject(chunkError(error)))
       .finally(() => clearTimeout(timer));
   });
+}
+
+/**
+ * The same for a part that a page does without until it is there: `untilLoaded(() => lazyChunk(() => import("./aids")))`. What
+ * does not come is tried again when the line is back, so that the page, and what is typed into it, stays.
+ *
+ * @throws what is no failure of the line
+ */
+export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(error instanceof ChunkLoadError || error instanceof CssChunkLoadError)) throw error;
+      await waitForRetry();
+    }
+  }
 }

@@ -2,11 +2,11 @@ import { useMatches } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { openDialog } from "../components/dialog-frame";
 import { keysOf } from "../page/keys";
-import { lazyChunk } from "../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../connection/lazy-chunk";
 import { useKeys } from "../page/use-keys";
 
-const KeyHelp = lazy(() => lazyChunk(() => import("./key-help")));
-const Palette = lazy(() => lazyChunk(() => import("../reading/search/palette")));
+const KeyHelp = lazy(() => untilLoaded(() => lazyChunk(() => import("./key-help"))));
+const Palette = lazy(() => untilLoaded(() => lazyChunk(() => import("../reading/search/palette"))));
 
 /** The keys of every page: "?" shows the page's keys, Ctrl+K and the search of the top bar find anything. */
 export function ShellKeys() {

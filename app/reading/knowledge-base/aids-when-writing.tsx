@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 import type { PhrasesFor } from "./find-phrases";
 
-const WritingAids = lazy(() => lazyChunk(() => import("./writing-aids")));
+const WritingAids = lazy(() => untilLoaded(() => lazyChunk(() => import("./writing-aids"))));
 
 /** Loads what helps to write with the first key of a text, or where it is written into otherwise. */
 export function AidsWhenWriting({ form, phrases }: { form: RefObject<HTMLFormElement>; phrases: PhrasesFor }) {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/button";
 import { useHydrated } from "../../components/use-hydrated";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 import { useTexts } from "../../i18n/use-texts";
 
-const Camera = lazy(() => lazyChunk(() => import("./camera")));
+const Camera = lazy(() => untilLoaded(() => lazyChunk(() => import("./camera"))));
 
 /**
  * Takes photographs with a camera of the desk for a field of files. There is none where the browser gives pages no camera:

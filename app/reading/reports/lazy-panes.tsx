@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 
 /**
  * What stands beside the text only once its tab is asked for. On the server it is there at once: a page is rendered in one
@@ -7,20 +7,20 @@ import { lazyChunk } from "../../connection/lazy-chunk";
  */
 export const LazyPhrases = import.meta.env.SSR
   ? (await lazyChunk(() => import("./pane-phrases"))).default
-  : lazy(() => lazyChunk(() => import("./pane-phrases")));
+  : lazy(() => untilLoaded(() => lazyChunk(() => import("./pane-phrases"))));
 
 export const LazyTemplates = import.meta.env.SSR
   ? (await lazyChunk(() => import("./pane-templates"))).default
-  : lazy(() => lazyChunk(() => import("./pane-templates")));
+  : lazy(() => untilLoaded(() => lazyChunk(() => import("./pane-templates"))));
 
 export const LazyDiagrams = import.meta.env.SSR
   ? (await lazyChunk(() => import("./pane-diagrams"))).default
-  : lazy(() => lazyChunk(() => import("./pane-diagrams")));
+  : lazy(() => untilLoaded(() => lazyChunk(() => import("./pane-diagrams"))));
 
 export const LazyComputed = import.meta.env.SSR
   ? (await lazyChunk(() => import("./pane-computed"))).default
-  : lazy(() => lazyChunk(() => import("./pane-computed")));
+  : lazy(() => untilLoaded(() => lazyChunk(() => import("./pane-computed"))));
 
 export const LazyAttachments = import.meta.env.SSR
   ? (await lazyChunk(() => import("./pane-attachments"))).default
-  : lazy(() => lazyChunk(() => import("./pane-attachments")));
+  : lazy(() => untilLoaded(() => lazyChunk(() => import("./pane-attachments"))));

@@ -5,7 +5,7 @@ import { maxKeyImages } from "#contract/reading/key-images";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { useHydrated } from "../../components/use-hydrated";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { useInList } from "../../registration/exams/list-back";
@@ -18,7 +18,7 @@ import { editorFormId } from "./editor-fields";
 import type { EditorInput } from "./editor-form";
 import { isTaken } from "./taken-picture";
 
-const MarkDiagram = lazy(() => lazyChunk(() => import("../sample-graphs/mark-diagram")));
+const MarkDiagram = lazy(() => untilLoaded(() => lazyChunk(() => import("../sample-graphs/mark-diagram"))));
 
 /** A picture that is whole: nothing of it is chosen. */
 const asItIs = { instanceId: null, frame: 0, windowCenter: null, windowWidth: null };

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { describe, FieldError, type FieldProps } from "../../components/field";
 import { useHydrated } from "../../components/use-hydrated";
-import { lazyChunk } from "../../connection/lazy-chunk";
+import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 import { langOf } from "../../i18n/lang-of";
 import { ChangedMark } from "./changed-mark";
 import { useAccessKey } from "./use-access-key";
 
-const DictateButton = lazy(() => lazyChunk(() => import("../dictation/dictate-button")));
+const DictateButton = lazy(() => untilLoaded(() => lazyChunk(() => import("../dictation/dictate-button"))));
 
 /** A text of the report: fills the height it is given, and marks what changed since the page was opened. */
 export function ReportTextarea({
