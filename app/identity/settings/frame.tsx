@@ -27,14 +27,16 @@ const places = [
 const adminPlaces = ["domains", "plans", "audit", "outbox", "jobs"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await signedIn(args);
+  const { account, memberships } = await signedIn(args);
+  const { organizations } = await memberships();
   const { isBillingHost } = args.context;
-  return { username: account.username, isOperator: account.isOperator, isBillingHost };
+  const { username, isOperator } = account;
+  return { username, isOperator, isBillingHost, isMember: organizations.length > 0 };
 }
 
 export default function SettingsFrame() {
   const t = useTexts();
-  const { username, isOperator, isBillingHost } = useLoaderData<typeof loader>();
+  const { username, isOperator, isBillingHost, isMember } = useLoaderData<typeof loader>();
   return (
     <SectionFrame
       title={t("settings.title")}
@@ -42,7 +44,8 @@ export default function SettingsFrame() {
       label={t("settings.title")}
       links={[
         ...places.map((place) => ({ to: pathTo(`/settings/${place}`, {}), label: t(`settings.places.${place}`) })),
-        { to: pathTo("/knowledge-base", {}), label: t("settings.places.knowledgeBase") },
+        // Phrases are written at an organization.
+        ...(isMember ? [{ to: pathTo("/knowledge-base", {}), label: t("settings.places.knowledgeBase") }] : []),
         ...(isBillingHost ? [{ to: "/settings/billing", label: t("settings.places.billing") }] : []),
         ...(isOperator ? [{ to: "/settings/admin", label: t("settings.places.admin"), end: true }] : []),
         ...(isOperator ? adminPlaces : []).map((place) => ({
