@@ -90,7 +90,9 @@ async function operationAnswer(
   c: Context<Environment>,
   handler: ReturnType<typeof operationHandler>,
 ): Promise<Response> {
-  const allowed = allowedMethods(routes, c.req.path.slice("/api/v1".length));
+  // An organization that was left empty is refused by the operation's own word, as any other that is none.
+  const path = c.req.path.replace("/buckets//", "/buckets/-/");
+  const allowed = allowedMethods(routes, path.slice("/api/v1".length));
   if (allowed.length === 0) return problemResponse(new Problem("not_found"));
   if (!allowed.includes(c.req.method)) return methodRefused(allowed);
   try {
@@ -99,7 +101,8 @@ async function operationAnswer(
     return problemResponse(asProblem(error, c.env.context, c.req.path));
   }
   // The head of an answer is that of the same GET (RFC 9110 §9.3.2); its body is left out on the way.
-  const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+  const sent = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+  const request = path === c.req.path ? sent : new Request(new URL(path, c.req.url), sent);
   const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: c.env.context });
   if (!matched) return problemResponse(new Problem("not_found"));
   response.headers.set("cache-control", "no-store");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isIdCard, readIdCard } from "./id-card";
-import { RegistryOrder } from "./registry-order";
+import { orderedExams, RegistryOrder } from "./registry-order";
 
 it("reads birth and sex of a sound ID card, and refuses others", () => {
   expect(isIdCard("11010519491231002X")).toBe(true);
@@ -20,4 +20,19 @@ it("keeps every day of birth of the years in which China changed its clocks as i
     const exams = [{ modality: "CT", scheduledDate: "2026-01-01" }];
     expect(RegistryOrder.parse({ name: "a", gender: "M", dob, exams }).dob).toBe(dob);
   }
+});
+
+it("says of a day that has passed together with all else", () => {
+  const wrong = (rows: unknown[]) =>
+    orderedExams("2026-05-02")
+      .safeParse(rows)
+      .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  expect(wrong([])).toEqual(["0.stepId stepOrModality"]);
+  expect(wrong([{ scheduledDate: "2026-05-01" }, { scheduledDate: "2026-05-01" }])).toEqual([
+    "0.stepId stepOrModality",
+    "0.scheduledDate dayPast",
+  ]);
+  expect(wrong([{ modality: "CT", scheduledDate: "2026-05-02" }, {}])).toBeUndefined();
+  // Reserved for an outage, perhaps; and one that is there keeps its day.
+  expect(wrong([{ modality: "CT", scheduledDate: "2026-05-01", accessionNumber: "00000007" }])).toBeUndefined();
 });

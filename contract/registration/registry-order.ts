@@ -78,10 +78,12 @@ export const orderedExams = (today = "") =>
     .superRefine((rows, context) => {
       const refuse = (message: string, ...path: (string | number)[]) =>
         context.addIssue({ code: "custom", message, path });
-      if (!rows.some(isFilled)) refuse("stepOrModality", 0, "stepId");
+      if (rows.length === 0) refuse("stepOrModality", 0, "stepId");
       if (rows.filter(isFilled).length > maxOrderedExams) refuse("tooManyExams");
+      const filled = rows.some(isFilled);
       for (const [place, row] of rows.entries()) {
-        if (!isFilled(row)) continue;
+        // Of a form in which nothing was chosen, the first row is what is to be filled in.
+        if (!isFilled(row) && (filled || place > 0)) continue;
         if (row.stepId === null && row.modality === null) refuse("stepOrModality", place, "stepId");
         if (row.scheduledDate === null) refuse("required", place, "scheduledDate");
         else if (row.id === undefined && row.accessionNumber === "" && row.scheduledDate < today) {

@@ -126,9 +126,9 @@ beforeAll(async () => {
   await platform.db
     .insert(attachments)
     .values({ ...object, id: records.attachment, examId, name: "form.pdf", mediaType: "application/pdf" });
-  const scheduled = await given.scheduledExam({ bucketId: bucket.id });
-  records.scheduledExam = scheduled.id;
-  records.registryOrder = scheduled.orderId;
+  records.scheduledExam = (await given.scheduledExam({ bucketId: bucket.id })).id;
+  // Of another: that one is taken off the registry on the way.
+  records.registryOrder = (await given.scheduledExam({ bucketId: bucket.id })).orderId;
   await platform.db.insert(printTemplates).values({
     id: records.printTemplate,
     bucketId: bucket.id,

@@ -255,6 +255,10 @@ describe("the list", () => {
   it("is of one organization, else there is none", async () => {
     for (const id of ["undefined", "null", "0", ""]) {
       expect(await problemOf(as().query({ id })), id).toMatchObject({ code: "params_error" });
+      const headers = { "content-type": "application/json" };
+      const path = `/api/v1/buckets/${id}/registry/query`;
+      const answer = await world.fetch(path, { method: "POST", headers, body: "{}", as: registrar });
+      expect(await answer.json(), id).toMatchObject({ status: 400, code: "params_error" });
     }
   });
 
