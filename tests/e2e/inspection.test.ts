@@ -91,6 +91,7 @@ test(
     await page.getByRole("button", { name: "12mm" }).first().click();
     await expect(finding(page)).toHaveValue(/15mm（\d{4}-\d{2}-\d{2}为12mm）$/);
     await press(page, said("reports.action.save"));
+    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
     const changes = said("reports.pane.changes");
     await (
       hasJavaScript

@@ -24,8 +24,15 @@ export function clauseAt(sentence: string, index: number): string {
   return `${beforeInClause(sentence, index)}${afterInClause(sentence, index)}`.trim();
 }
 
-const beforeInClause = (sentence: string, index: number) => sentence.slice(0, index).split(/[，,]/).at(-1) ?? "";
-const afterInClause = (sentence: string, index: number) => sentence.slice(index).split(/[，,]/)[0] ?? "";
+/** No clause is longer that anybody wrote: a text without commas would be read anew for each of its places. */
+const clauseReach = 200;
+const beforeInClause = (sentence: string, index: number) =>
+  sentence
+    .slice(Math.max(0, index - clauseReach), index)
+    .split(/[，,]/)
+    .at(-1) ?? "";
+const afterInClause = (sentence: string, index: number) =>
+  sentence.slice(index, index + clauseReach).split(/[，,]/)[0] ?? "";
 
 /** "Cannot be excluded" is a suspicion, not a denial. */
 const suspicion =

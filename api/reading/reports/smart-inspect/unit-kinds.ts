@@ -37,14 +37,15 @@ export function unitKinds(text: string): { words: string; suggestion: string }[]
     );
     return isLength && !isOfVolume ? [{ words: match[0], suggestion: match[0].replace(/ml|mL|毫升|cc/u, "mm") }] : [];
   });
+  const narrow = widest.filter(({ of }) => of.test(text));
   const lengths = placesOf(text, length).flatMap(({ sentence, match }) => {
     const before = sentence.slice(0, match.index);
     const after = sentence.slice(match.index + match[0].length);
     if (beforeVolume.test(before) && !/^\s?[×xX*]/u.test(after))
       return [{ words: match[0], suggestion: match[0].replace(/[mc]m/u, "ml") }];
-    const isTooWide = widest.some(
-      ({ of, before: words, most }) =>
-        of.test(text) && !isOfGut.test(sentence) && words.test(before) && millimetres(match[1], match[2]) > most,
+    const isTooWide = narrow.some(
+      ({ before: words, most }) =>
+        !isOfGut.test(sentence) && words.test(before) && millimetres(match[1], match[2]) > most,
     );
     return isTooWide && match[2] === "cm" ? [{ words: match[0], suggestion: match[0].replace("cm", "mm") }] : [];
   });
