@@ -11,7 +11,7 @@ import { AttachmentsPanel, type AttachmentsAnswer } from "./attachments-panel";
  * The attachments beside the text. What is sent from here leaves the text alone; without scripts, while it is open, the
  * page of the attachments opens in a tab of its own.
  */
-export default function PaneAttachments({ data, isOpen }: { data: AttachmentsData; isOpen: boolean }) {
+export function PaneAttachments({ data, isOpen }: { data: AttachmentsData; isOpen: boolean }) {
   const t = useTexts();
   const fetcher = useFetcher<AttachmentsAnswer>();
   const inList = useInList();

@@ -20,7 +20,7 @@ const everyMs = 4_000;
 const isOpenTask = ({ status }: ShownTask) => status === "waiting" || status === "running" || status === "sent";
 
 /** What was computed of the exam, beside the text: a person takes it over or refuses it. */
-export default function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: boolean }) {
+export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: boolean }) {
   const t = useTexts();
   const isHydrated = useHydrated();
   const sending = useFetcher<TaskAnswer>();

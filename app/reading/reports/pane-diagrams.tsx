@@ -27,7 +27,7 @@ const asItIs = { instanceId: null, frame: 0, windowCenter: null, windowWidth: nu
  * Diagrams beside the text. With scripts they are drawn on here, and stand in the open report at once; without, the page of
  * the diagrams opens in a tab of its own.
  */
-export default function PaneDiagrams({ data, isOpen }: { data: DiagramsData; isOpen: boolean }) {
+export function PaneDiagrams({ data, isOpen }: { data: DiagramsData; isOpen: boolean }) {
   const t = useTexts();
   const inList = useInList();
   const isHydrated = useHydrated();

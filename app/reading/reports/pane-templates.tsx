@@ -7,7 +7,7 @@ import { TemplateStep } from "./template-step";
 import type { TemplatesPane } from "./templates-pane.server";
 
 /** The templates of the organization beside the text; one of them as a form that writes into it. */
-export default function PaneTemplates({ data, isOpen }: { data: TemplatesPane; isOpen: boolean }) {
+export function PaneTemplates({ data, isOpen }: { data: TemplatesPane; isOpen: boolean }) {
   const t = useTexts();
   const { offered, best, used, form } = data;
   if (offered.length === 0 && !used) {

@@ -12,10 +12,14 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { aiTasksData } from "../ai-tasks/tasks-data.server";
+import { PaneComputed } from "./pane-computed";
 import { diagramsData } from "./diagrams-data.server";
 import { attachmentsData } from "./attachments-data.server";
-import { LazyAttachments, LazyComputed, LazyDiagrams, LazyPhrases, LazyTemplates } from "./lazy-panes";
+import { LazyPhrases } from "./lazy-phrases";
+import { PaneAttachments } from "./pane-attachments";
+import { PaneDiagrams } from "./pane-diagrams";
 import { PaneImages } from "./pane-images";
+import { PaneTemplates } from "./pane-templates";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
 import { panePhrases } from "./pane-phrases.server";
@@ -131,14 +135,16 @@ export default function ReportPane() {
           {t("phraseChoice.title")}
         </PaneLink>
       </nav>
+      {pane.kind === "knowledge" && (
+        <Suspense fallback={null}>
+          <LazyPhrases data={pane.phrases} isOpen={isOpen} />
+        </Suspense>
+      )}
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
-      <Suspense fallback={null}>
-        {pane.kind === "attachments" && <LazyAttachments data={pane.attachments} isOpen={isOpen} />}
-        {pane.kind === "computed" && <LazyComputed data={pane.computed} isOpen={isOpen} />}
-        {pane.kind === "diagrams" && <LazyDiagrams data={pane.diagrams} isOpen={isOpen} />}
-        {pane.kind === "templates" && <LazyTemplates data={pane.templates} isOpen={isOpen} />}
-        {pane.kind === "knowledge" && <LazyPhrases data={pane.phrases} isOpen={isOpen} />}
-      </Suspense>
+      {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
+      {pane.kind === "computed" && <PaneComputed data={pane.computed} isOpen={isOpen} />}
+      {pane.kind === "diagrams" && <PaneDiagrams data={pane.diagrams} isOpen={isOpen} />}
+      {pane.kind === "templates" && <PaneTemplates data={pane.templates} isOpen={isOpen} />}
       {pane.kind === "images" && (
         <>
           <VisitExams exams={pane.visit} shownId={pane.examId} isOpen={isOpen} />
