@@ -34,6 +34,7 @@ test(
     await expect(page.getByText(said("reports.computed.mark"))).toBeVisible();
     await expect(finding).toHaveValue(/^双肺纹理清晰。\n层面不连续/);
     await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
+    await expect(page.getByText(said("common.reportStatus.partial"), { exact: true }).first()).toBeVisible();
     await expect(page.getByText(said("reports.computed.mark"))).toBeVisible();
     await page.goto(`${exam.path}/trace`);
     await page
