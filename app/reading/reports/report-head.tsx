@@ -72,7 +72,7 @@ export function ReportHead({
         </dl>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-0.5">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0">
           {place && <ListPlace place={place} />}
           <ReportStatusBadge status={status} />
         </div>
