@@ -36,13 +36,19 @@ const work = operations.peerReviews.work.handler(async ({ input, context }) => {
   return { reviews, total, open, arbitration };
 });
 
+/** Documents name people: the report itself stands among its exam's objects (docs/decisions/046). */
+const pictures = (series: Awaited<ReturnType<typeof imagesOf>>) =>
+  series
+    .map((one) => ({ ...one, instances: one.instances.filter(({ hasPixelData }) => hasPixelData) }))
+    .filter(({ instances }) => instances.length > 0);
+
 const read = operations.peerReviews.read.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const { examId, reportId, bucketId, isReviewer, ...review } = found(
     await blindReport(db, readerOf(context), input.id),
   );
   recordView(context, "peer_review_viewed", { bucketId, examId, subjectId: reportId });
-  const series = (await imagesOf(db, examId)).map(asSeries);
+  const series = pictures(await imagesOf(db, examId)).map(asSeries);
   const steps = {
     open: isReviewer ? ("score" as const) : null,
     arbitration: isReviewer ? null : ("arbitrate" as const),

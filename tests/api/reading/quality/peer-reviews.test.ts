@@ -4,6 +4,7 @@ import { draw, drawMonths, startOfMonth } from "#api/reading/quality/draws";
 import { peerReviewDraws, peerReviews } from "#api/infrastructure/database/schema/index";
 import { approvedReport } from "../../../support/approved-report";
 import type { TestAccount } from "../../../support/given";
+import { instanceOf } from "../../../support/imaged";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -162,4 +163,15 @@ describe("a score", () => {
       byAuthor: [{ name: author.name, drawn: 1 }],
     });
   });
+});
+
+test("the pictures of a review are all it shows of the exam: its documents name people", async () => {
+  const { examId } = await report();
+  const picture = await instanceOf(world, { id: examId });
+  const document = await instanceOf(world, { id: examId }, false);
+  await drawn();
+  const { series } = await calls(reviewer).read({ id: (await only(reviewer)).id });
+  const shown = series.flatMap(({ instances }) => instances.map(({ id }) => id));
+  expect(shown).toEqual([picture.instanceId]);
+  expect(JSON.stringify(series)).not.toContain(document.instanceId);
 });
