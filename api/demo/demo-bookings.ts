@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { modalities } from "#contract/kernel/modalities";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
 import { defaultRules, type CalendarRules } from "#contract/registration/calendar";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
@@ -13,29 +14,12 @@ import { cellsTaken, freeStarts } from "#api/registration/scheduling/slots";
 import { newUid } from "../dicom/new-uid";
 import type { Choices } from "./choices";
 import { demoDepartments } from "./demo-catalogue";
+import { demoPatients } from "./demo-patients";
 
 const timeZone = "Asia/Shanghai";
 const dayMs = 86_400_000;
 /** Today and the days that can be looked at without an empty page. */
 const bookedDays = 4;
-
-const people: [name: string, gender: "M" | "F", dob: string][] = [
-  ["洛桑旺堆", "M", "1958-03-12"],
-  ["郭秀兰", "F", "1963-07-25"],
-  ["德吉卓玛", "F", "1991-05-30"],
-  ["欧阳文博", "M", "1984-11-02"],
-  ["黄志强", "M", "1975-08-19"],
-  ["次旦多吉", "M", "1949-01-06"],
-  ["韩雪", "F", "1998-12-14"],
-  ["马存福", "M", "1966-04-28"],
-  ["拉姆央金", "F", "1972-10-09"],
-  ["谢春梅", "F", "1955-02-17"],
-  ["邓子轩", "M", "2011-06-21"],
-  ["索南才让", "M", "1988-09-05"],
-  ["冯玉芬", "F", "1947-12-31"],
-  ["巴桑罗布", "M", "2003-03-08"],
-  ["曾丽娟", "F", "1980-01-15"],
-];
 
 /** Hours and rules by modality; all open at the weekend, so that the demo has something to show on any day. */
 const rulesOf: Record<string, Partial<CalendarRules> & { weekday: string }> = {
@@ -91,12 +75,13 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
     cells: (typeof tables.scheduleCells.$inferInsert)[];
   };
   let serial = 0;
+  const nextPatient = demoPatients(random, today);
   const register = async (modality: string, values: Partial<typeof tables.scheduledExams.$inferInsert>) => {
-    const [patientName, patientGender, patientDob] = people[serial % people.length] ?? people[0]!;
     serial += 1;
     const orderId = v7();
     const ofModality = steps.filter(({ procedure }) => procedure.modality === modality);
     const chosen = ofModality.length > 0 ? random.pick(ofModality) : undefined;
+    const patient = nextPatient(chosen?.procedure.name ?? "");
     const registered = new Date(now.getTime() - random.below(3 * dayMs) - dayMs / 24);
     const exam = {
       id: v7(),
@@ -105,10 +90,9 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
       accessionNumber: await issueAccessionNumber(tx, bucketId),
       studyInstanceUid: newUid(),
       patientId: `26${String(10_000 + serial)}`,
-      patientName,
-      patientGender,
-      patientDob,
-      nameGrams: nameGrams(patientName),
+      ...patient,
+      ...ageAtVisit(patient.patientDob, values.scheduledDate ?? today),
+      nameGrams: nameGrams(patient.patientName),
       patientPhone: `1390970${String(1000 + serial)}`,
       applyDept: random.pick(demoDepartments),
       modality: modalities.find((one) => one === modality) ?? ("OT" as const),
