@@ -32,7 +32,7 @@ const queryOf = ({ search, showsAll, folderId }: Partial<PanePhrasesData>, more:
   })}`;
 
 /** The knowledge base beside the text: searched, looked through by folders, put into the text. */
-export default function PanePhrases({ data, isOpen }: PanePhrasesProps) {
+export function PanePhrases({ data, isOpen }: PanePhrasesProps) {
   const t = useTexts();
   const { bucketId, way, parts, showsAll, search, folderId } = data;
   const above = way.at(-2);

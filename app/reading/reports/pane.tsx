@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Suspense } from "react";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { paramOf } from "../../page/param-of.server";
@@ -15,10 +14,10 @@ import { aiTasksData } from "../ai-tasks/tasks-data.server";
 import { PaneComputed } from "./pane-computed";
 import { diagramsData } from "./diagrams-data.server";
 import { attachmentsData } from "./attachments-data.server";
-import { LazyPhrases } from "./lazy-phrases";
 import { PaneAttachments } from "./pane-attachments";
 import { PaneDiagrams } from "./pane-diagrams";
 import { PaneImages } from "./pane-images";
+import { PanePhrases } from "./pane-phrases";
 import { PaneTemplates } from "./pane-templates";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
@@ -135,11 +134,7 @@ export default function ReportPane() {
           {t("phraseChoice.title")}
         </PaneLink>
       </nav>
-      {pane.kind === "knowledge" && (
-        <Suspense fallback={null}>
-          <LazyPhrases data={pane.phrases} isOpen={isOpen} />
-        </Suspense>
-      )}
+      {pane.kind === "knowledge" && <PanePhrases data={pane.phrases} isOpen={isOpen} />}
       {pane.kind === "past" && <PastExams exams={pane.exams} chosen={pane.chosen} isOpen={isOpen} />}
       {pane.kind === "attachments" && <PaneAttachments data={pane.attachments} isOpen={isOpen} />}
       {pane.kind === "computed" && <PaneComputed data={pane.computed} isOpen={isOpen} />}
