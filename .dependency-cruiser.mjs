@@ -11,6 +11,7 @@ const wings = [
   "imaging",
   "reading",
   "delivery",
+  "consulting",
 ];
 const isTest = "\\.test\\.tsx?$|\\.fixture\\.ts$";
 /** A process of its own: it puts the wings together as server.ts does. */

@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { Access, BearerRight } from "#contract/kernel/access";
+import type { Access, BearerRight, ConsultationSide } from "#contract/kernel/access";
 import { contract } from "#contract/index";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import type { Stream } from "#contract/kernel/stream";
@@ -23,6 +23,12 @@ const bearerWords: Record<BearerRight, string> = {
 const describeBearers = (rights: readonly BearerRight[] = []) =>
   rights.map((right) => `; or ${bearerWords[right]}`).join("");
 
+const sideWords: Record<ConsultationSide, string> = {
+  either: "",
+  asking: " on the side of the organization that asks",
+  asked: " on the side of an organization that is asked",
+};
+
 function describeAccess(access: Access): string {
   switch (access.kind) {
     case "public":
@@ -41,6 +47,8 @@ function describeAccess(access: Access): string {
       return `administrators of the organization of the ${access.record} and of its group`;
     case "group":
       return access.level === "admin" ? "administrators of the group" : "whoever is of the group";
+    case "consultation":
+      return `whoever takes part in the consultation${sideWords[access.side]}${access.action ? ` and has ${access.action} there` : ""}`;
   }
 }
 

@@ -15,6 +15,12 @@ export type RecordKind =
   | "printTemplate"
   | "reportingTemplate";
 
+/**
+ * In whose name a caller takes part in a consultation: of the organization that asks, of one that is asked, or of
+ * either. Members take part in the name of the organization they were named for.
+ */
+export type ConsultationSide = "asking" | "asked" | "either";
+
 /** An entry of a group's list that operations name without its group. */
 export type GroupEntryKind = "reportTableColor";
 
@@ -42,6 +48,9 @@ export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewP
  *   that is no clinical right (domain-rules "Tenancy and rights"); with `orAction`, whoever has the action there too
  * - group: the caller is of the group, directly or through one of its organizations; or its administrator. The
  *   operation's input holds the group's id under `key`; with `entry`, the id of an entry of one of the group's lists
+ * - consultation: the caller is a member of it, or has a right on consultations at its asking organization or at one
+ *   whose invitation has left; anybody else is answered not_found. Who takes part on another `side`, or lacks `action`
+ *   there, is answered forbidden; members need no action but where one is named
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
  *   the organizations where they have it, and must keep to it
  */
@@ -62,6 +71,7 @@ export type Access =
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
   | { kind: "group"; level: GroupLevel; key: string; entry?: GroupEntryKind }
+  | { kind: "consultation"; side: ConsultationSide; action?: Action; key: string }
   | { kind: "anywhere"; action: Action };
 
 /** Anybody, signed in or not. */
@@ -164,4 +174,17 @@ export const groupAdminOf = (entry: GroupEntryKind, key = "entryId"): Access => 
   level: "admin",
   key,
   entry,
+});
+/** Whoever takes part in the consultation that the input names under `key`: not_found for anybody else. */
+export const participantOf = (side: ConsultationSide = "either", key = "id"): Access => ({
+  kind: "consultation",
+  side,
+  key,
+});
+/** Whoever takes part on that side and has the action there: not_found outside the consultation, else forbidden. */
+export const consultationAt = (side: ConsultationSide, action: Action, key = "id"): Access => ({
+  kind: "consultation",
+  side,
+  action,
+  key,
 });

@@ -13,6 +13,8 @@ import { linkIdOf, newPass } from "#api/imaging/uploads/link-access";
 import {
   attachments,
   buckets,
+  consultationBuckets,
+  consultations,
   instances,
   reportTableColors,
   printTemplates,
@@ -71,12 +73,18 @@ let accounts: People;
 /** Further accounts in the same places. */
 let newPeople: () => Promise<People>;
 let records: Record<RecordKind, string>;
+let consultationId: string;
 let groupId: string;
 
 beforeAll(async () => {
   world = await testPlatform({ wechatOfficial: unreachedAccount });
   const { given, platform } = world;
-  const group = await given.group({ enableRegistry: true, enableCalling: true, allowPublish: true });
+  const group = await given.group({
+    enableRegistry: true,
+    enableCalling: true,
+    enableConsultation: true,
+    allowPublish: true,
+  });
   groupId = group.id;
   const bucket = await given.organization({ groupId, publicUploadToken: uploadToken });
   const neighbour = await given.organization({ groupId: group.id });
@@ -146,6 +154,20 @@ beforeAll(async () => {
     original: Buffer.from("<html>"),
     accountId: uploader.id,
   });
+  consultationId = v7();
+  await platform.db.insert(consultations).values({
+    id: consultationId,
+    groupId,
+    bucketId: bucket.id,
+    kind: "consultation",
+    applicantId: uploader.id,
+    reason: "CT",
+    starts: new Date(),
+    patientName: "Wang",
+  });
+  await platform.db
+    .insert(consultationBuckets)
+    .values({ consultationId, bucketId: neighbour.id, state: "accepted", invited: new Date() });
   await platform.db.insert(shareLinks).values({
     id: records.shareLink,
     reportId: report.id,
@@ -196,6 +218,7 @@ async function tokenOf(actor: Actor, operation: string) {
 /** Only the record's id is sent: whoever passes the access check is then told what else is missing. */
 async function inputOf(access: Access) {
   if (access.kind === "group") return { [access.key]: access.entry ? await newColor() : groupId };
+  if (access.kind === "consultation") return { [access.key]: consultationId };
   return "record" in access ? { [access.key]: records[access.record] } : {};
 }
 
@@ -229,9 +252,15 @@ async function outcomeOf(operation: Operation, actor: Actor): Promise<Outcome> {
   }
 }
 
+function namedBy(access: Access) {
+  if ("record" in access) return records[access.record];
+  if (access.kind === "consultation") return consultationId;
+  return access.kind === "group" ? groupId : "0";
+}
+
 async function streamOutcomeOf(stream: (typeof streams)[number], actor: Actor): Promise<Outcome> {
   const { access, method } = stream;
-  const id = "record" in access ? records[access.record] : access.kind === "group" ? groupId : "0";
+  const id = namedBy(access);
   const key = "key" in access ? access.key : "";
   const named = stream.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? id : "0"));
   const path = key === "" || stream.path.includes(`{${key}}`) ? named : `${named}?${key}=${id}`;
@@ -248,6 +277,8 @@ function expected(access: Access, actor: Actor, allowed: readonly Actor[]): Outc
   if (allowed.includes(actor)) return "allowed";
   if (actor === "anonymous" || actor === "passHolder") return "JsonWebTokenError";
   if (access.kind === "group") return actor === "otherGroup" ? "not_found" : "forbidden";
+  // The neighbour is asked; of the asking organization the administrator alone has a right on consultations.
+  if (access.kind === "consultation") return actor === "admin" || actor === "neighbour" ? "forbidden" : "not_found";
   // Who administers the group belongs to its organizations, and may be refused more there.
   const known = access.kind === "belongs" ? belonging : insiders;
   return "record" in access && !known.includes(actor) ? "not_found" : "forbidden";

@@ -3,6 +3,7 @@ import type { Access } from "#contract/kernel/access";
 import type { Database } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { groupLevelOf, managesGroup, may, scopeOf, type Caller } from "#api/infrastructure/actor/caller";
+import { partiesOf } from "./consultation-parties";
 import { groupOfBucket, groupOfEntry, recordBucket } from "./record-bucket";
 
 export interface Authorization {
@@ -54,6 +55,17 @@ export async function authorize(
       const bucketId = await recordBucket(db, access.record, idIn(input, access.key));
       if (!bucketId) throw new Problem("not_found");
       return { bucketId, groupId: await administered(db, access, caller, bucketId), scope: [bucketId] };
+    }
+    case "consultation": {
+      const parties = await partiesOf(db, caller, idIn(input, access.key));
+      if (parties.length === 0) throw new Problem("not_found");
+      const party = parties.find(
+        ({ side, bucketId }) =>
+          (access.side === "either" || access.side === side) &&
+          (!access.action || may(caller, access.action, bucketId)),
+      );
+      if (!party) throw new Problem("forbidden", access.action && { action: access.action });
+      return { bucketId: party.bucketId, groupId: party.groupId, scope: parties.map(({ bucketId }) => bucketId) };
     }
     case "group": {
       const named = idIn(input, access.key);

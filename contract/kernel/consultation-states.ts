@@ -1,0 +1,72 @@
+/**
+ * Two kinds, kept apart: in a consultation the asking organization decides and answers for it, in a remote diagnosis the
+ * asked one answers for its text.
+ */
+export const consultationKinds = ["consultation", "remoteDiagnosis"] as const;
+export type ConsultationKind = (typeof consultationKinds)[number];
+
+/** What an agreement allows. */
+export const consultationServices = consultationKinds;
+export type ConsultationService = ConsultationKind;
+
+/** In the order of their numbers on the wire: 0 is pending (product §4). */
+export const consultationStatuses = ["pending", "scheduled", "completed", "canceled"] as const;
+export type ConsultationStatus = (typeof consultationStatuses)[number];
+
+export const consultationUrgencies = ["routine", "urgent", "emergency"] as const;
+export type ConsultationUrgency = (typeof consultationUrgencies)[number];
+
+/** Of an asked organization: prepared is one whose invitation has not left yet, and that sees nothing. */
+export const invitationStates = ["prepared", "invited", "proposed", "accepted", "declined", "withdrawn"] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** Those that make an organization a party: it sees the consultation. */
+export const partyStates = ["invited", "proposed", "accepted"] as const satisfies readonly InvitationState[];
+
+export const memberRoles = ["applicant", "attending", "expert", "observer"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export const memberStates = ["asked", "accepted", "declined", "removed"] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Those that make an account a member: it sees the consultation. */
+export const presentStates = ["asked", "accepted"] as const satisfies readonly MemberState[];
+
+/** What the history of a consultation tells of. */
+export const consultationEventKinds = [
+  "created",
+  "updated",
+  "invited",
+  "accepted",
+  "declined",
+  "timeProposed",
+  "rescheduled",
+  "withdrawn",
+  "memberAdded",
+  "memberRemoved",
+  "memberAccepted",
+  "memberDeclined",
+  "memberSwapped",
+  "examBound",
+  "examUnbound",
+  "caseAdded",
+  "caseRemoved",
+  "consentGiven",
+  "consentWithdrawn",
+  "opinionSigned",
+  "summarySigned",
+  "dossierMade",
+  "videoJoined",
+  "videoLeft",
+  "recordingStarted",
+  "recordingStopped",
+  "reminded",
+  "late",
+  "noShow",
+  "completed",
+  "canceled",
+  "reopened",
+  "outcomeAsked",
+  "outcomeGiven",
+] as const;
+export type ConsultationEventKind = (typeof consultationEventKinds)[number];
