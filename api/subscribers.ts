@@ -29,4 +29,10 @@ export const subscribers: Subscribers = {
   publishedReportChanged: [writeObjects],
   reportRecalled: [followReturn("reportRecalled"), followRecalled],
   reportAmended: [followAmended],
+  consultationInvited: [],
+  consultationAnswered: [],
+  consultationRescheduled: [],
+  consultationCanceled: [],
+  consultationCompleted: [],
+  opinionSigned: [],
 };

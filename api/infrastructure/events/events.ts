@@ -33,6 +33,33 @@ export interface Events {
   publishedReportChanged: ReportStep;
   /** Something was added to an approved report. */
   reportAmended: ReportStep;
+  /** The invitation of an organization to a consultation has left: `bucketId` is who is asked. */
+  consultationInvited: ConsultationStep;
+  /** An asked organization has answered: `bucketId` is who answered. */
+  consultationAnswered: ConsultationAnswered;
+  /** A consultation has another time than its parties were told. */
+  consultationRescheduled: ConsultationStep;
+  consultationCanceled: ConsultationStep;
+  consultationCompleted: ConsultationStep;
+  /** An expert has signed: `bucketId` is the organization in whose name. */
+  opinionSigned: OpinionSigned;
+}
+
+/** One step of a consultation, in the transaction that also writes its history. */
+export interface ConsultationStep {
+  consultationId: string;
+  /** The organization that did it, unless said otherwise. */
+  bucketId: string;
+  /** Null of what the platform did by itself. */
+  by: string | null;
+}
+
+export interface ConsultationAnswered extends ConsultationStep {
+  answer: "accepted" | "declined" | "proposed";
+}
+
+export interface OpinionSigned extends ConsultationStep {
+  opinionId: string;
 }
 
 export interface ScheduledExamChanged {
