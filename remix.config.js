@@ -3,8 +3,8 @@ export default {
   ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,
-    // 2 kB once, kept for a year, in place of asking the server about every link of every page.
-    v3_lazyRouteDiscovery: false,
+    // A page comes with its own routes; the table of all is read later (scripts/page-table.ts).
+    v3_lazyRouteDiscovery: true,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

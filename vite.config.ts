@@ -5,11 +5,12 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { browserTexts } from "./scripts/browser-texts";
 import { leanViewerEngine } from "./scripts/lean-viewer-engine";
+import { pageTable } from "./scripts/page-table";
 import { settledFlags } from "./scripts/settled-flags";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
 const shared =
-  /\/app\/(paths|components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|panel|query-form|status-badge|text-field|use-headless|use-hydrated)|connection\/(lazy-chunk|lost-connection|re-login|wait-for-retry)|forms\/(duplicate-submit|kept-form|post-form|use-kept-fields)|i18n\/use-texts|registration\/exams\/report-status-badge|page\/(answer-context|done-notice|error-page|language-menu|latest-failure|notices|page-options|shell-data|use-keys))\.tsx?$|\/texts\/(languages|texts)\.ts$/;
+  /\/app\/(paths|components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|panel|query-form|status-badge|text-field|use-headless|use-hydrated)|connection\/(lazy-chunk|lost-connection|page-table.client|re-login|wait-for-retry)|forms\/(duplicate-submit|kept-form|post-form|use-kept-fields)|i18n\/use-texts|registration\/exams\/report-status-badge|page\/(answer-context|done-notice|error-page|language-menu|latest-failure|notices|page-options|shell-data|use-keys))\.tsx?$|\/texts\/(languages|texts)\.ts$/;
 
 /** What every page with a form is made of: one name in the list of what each page needs, which all pages load. */
 const form = /\/app\/forms\/(action-form|form-errors|use-action-form)\.tsx?$|\/@conform-to\/(dom|react)\//;
@@ -55,8 +56,8 @@ const onLog: Rollup.LogHandlerWithDefault = (level, log, handle) => {
 };
 
 /**
- * Every page loads a table of all pages and their files, which says by itself which file is whose. What comes later than
- * its page is not in it, and is known by its name.
+ * The table of all pages says by itself which file is whose. What comes later than its page is not in it, and is known by
+ * its name.
  */
 const shortNames: Rollup.OutputOptions = {
   entryFileNames: "assets/[hash].js",
@@ -67,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserTexts,
     remix(remixOptions),
-    ...(isSsrBuild ? [] : [settledFlags, leanViewerEngine, smallerCommonChunks]),
+    ...(isSsrBuild ? [] : [settledFlags, pageTable, leanViewerEngine, smallerCommonChunks]),
   ],
   build: {
     // Windows 7 workstations end at Chrome 109; Firefox 115 is its last extended release there.

@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startTexts } from "./i18n/texts.client";
 import { AnswerContext } from "./page/answer-context";
+import { partsOf } from "./page/page-options";
 import { holdLinksOffline } from "./shell/offline-links.client";
 import { stopStrayClicks } from "./shell/stray-click.client";
 import { keepPreHydrationInput } from "./shell/pre-hydration-input.client";
@@ -13,7 +14,10 @@ import { interceptFetch } from "./shell/intercept-fetch.client";
 declare global {
   // Remix's own, which it declares without its content.
   interface Window {
-    __remixContext: { answers?: Record<string, unknown>; state?: { actionData: unknown } };
+    __remixContext: {
+      answers?: Record<string, unknown>;
+      state?: { actionData: unknown; loaderData: Record<string, unknown> };
+    };
   }
 }
 
@@ -37,6 +41,8 @@ async function decodePageData() {
   // What is kept for the page is no action's answer, but stands in its place (answers-of-page.server.ts).
   const { answers, state } = window.__remixContext;
   if (answers && state) state.actionData = answers;
+  const modules = Object.entries(window.__remixRouteModules);
+  await Promise.all(modules.map(([id, route]) => partsOf(route?.handle)?.(state?.loaderData[id])));
 }
 
 function TakenOver({ children }: { children: ReactNode }) {

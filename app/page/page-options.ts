@@ -13,6 +13,8 @@ export interface PageHandle {
   chrome?: false;
   /** What the page does at the press of a key, for "?" (keys.ts says how a page adds its own). */
   keys?: PageKey[];
+  /** Waits for the parts of the page that come late (components/late-part.tsx), by what its loader gives. */
+  parts?: (data: never) => Promise<unknown>;
   /** The element that the page is about, and the words of the link to it: the second stop of the tab key. */
   skipTo?: { id: string; text: TextKey };
 }
@@ -43,6 +45,13 @@ export function skipOf(matches: readonly Match[]): NonNullable<PageHandle["skipT
       .flatMap((handle) => ("skipTo" in handle ? [handle.skipTo] : []))
       .find(isSkip) ?? null
   );
+}
+
+/** What waits for the late parts of a route's page; null where it has none. */
+export function partsOf(handle: unknown): ((data: unknown) => Promise<unknown>) | null {
+  if (typeof handle !== "object" || handle === null || !("parts" in handle)) return null;
+  // That it takes what the loader of its own route gives, the route module says.
+  return handle.parts as (data: unknown) => Promise<unknown>;
 }
 
 const isSkip = (skip: unknown): skip is NonNullable<PageHandle["skipTo"]> =>

@@ -2,13 +2,14 @@ import { gzipSync } from "node:zlib";
 import type { RunningProduct } from "./product";
 import type { Row } from "./row";
 
-/** Every script a page loads at once: its own tags and what those import, each as gzip sends it. */
+/**
+ * Every script a page loads at once: its own tags, what its own scripts import and what those import, each as gzip sends it.
+ * The files that it names for later (the other pages', the table of all pages) are none of them.
+ */
 async function scriptBytes({ origin }: RunningProduct, path: string, cookie: string): Promise<number> {
   const page = await (await fetch(`${origin}${path}`, { headers: { cookie } })).text();
-  const waiting = [
-    ...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"|from"(\/assets\/[^"]+\.js)"|"(\/assets\/[^"]+\.js)"/g),
-  ];
-  const seen = new Set(waiting.map(([, src, from, text]) => src ?? from ?? text ?? ""));
+  const waiting = [...page.matchAll(/(?:src=|href=|from |import |import\()"(\/assets\/[^"]+\.js)"/g)];
+  const seen = new Set(waiting.map(([, url = ""]) => url));
   let bytes = 0;
   for (const url of seen) {
     const script = await (await fetch(new URL(url, origin))).text();

@@ -229,6 +229,28 @@ test("a page that was never opened before waits for the line too", async ({
   await expect(told(page)).toHaveCount(0);
 });
 
+test("while the table of all pages does not come, a link waits and what is typed stays", async ({
+  page,
+  signIn,
+  expectLostLine,
+}) => {
+  expectLostLine();
+  const exam = await givenExam();
+  await signIn("author");
+  await page.route(/\/assets\/manifest-/, (route) => route.abort("internetdisconnected"));
+  await page.goto(exam.path);
+  await press(page, said("reports.action.lock"));
+  // What is sent to the page itself waits for it as well: it might be another's address.
+  await expect(told(page)).toBeVisible();
+  await page.unroute(/\/assets\/manifest-/);
+  await press(page, said("common.lostLine.resend"));
+  await finding(page).fill("双肺纹理清晰。");
+  await page.getByRole("link", { name: saidWith("reports.pane.past") }).click();
+  await expect(page).toHaveURL(/pane=past/);
+  await expect(finding(page)).toHaveValue("双肺纹理清晰。");
+  await expect(told(page)).toHaveCount(0);
+});
+
 test("a request that hangs is told after a while, and can be sent again", async ({ page, signIn }) => {
   const exam = await givenExam();
   await signIn("author");

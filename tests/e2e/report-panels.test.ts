@@ -202,3 +202,24 @@ test("the earlier exam's picture leaves its text free, in every language", async
     expect.soft((picture?.y ?? NaN) + (picture?.height ?? NaN), code).toBeLessThanOrEqual(text?.y ?? NaN);
   }
 });
+
+test(
+  "what stands beside a report opens by its own address, and from there by the other tabs",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }) => {
+    const exam = await givenExam();
+    await signIn("author");
+    const panes = ["images", "past", "attachments", "diagrams", "templates", "computed", "knowledge"];
+    const tabs = page.getByRole("navigation", { name: said("reports.pane.label") }).getByRole("link");
+    const beside = page.locator(".report-pane > :not(nav)");
+    for (const [place, pane] of panes.entries()) {
+      await page.goto(`${exam.path}?pane=${pane}`);
+      await expect(tabs.nth(place)).toHaveAttribute("aria-current", "true");
+      await expect(beside.first()).toBeVisible();
+      const next = (place + 1) % panes.length;
+      await tabs.nth(next).click();
+      await expect(tabs.nth(next)).toHaveAttribute("aria-current", "true");
+      await expect(beside.first()).toBeVisible();
+    }
+  },
+);
