@@ -1,5 +1,5 @@
-import { useBlocker } from "@remix-run/react";
-import { useState } from "react";
+import { useBlocker, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button";
 import { Dialog, DialogActions } from "../../components/dialog";
 import { useTexts } from "../../i18n/use-texts";
@@ -24,9 +24,17 @@ export function LeaveQuestion({ isUnsaved, keep }: LeaveQuestionProps) {
     setUnkept(false);
     blocker.reset?.();
   };
+  const navigate = useNavigate();
+  const latest = useRef(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+  }, [blocker]);
   async function leave() {
-    if (isUnkept || (await Promise.race([keep(), notInTime()]))) return blocker.proceed?.();
-    setUnkept(true);
+    const target = blocker.location;
+    if (!isUnkept && !(await Promise.race([keep(), notInTime()]))) return setUnkept(true);
+    // What the page asked for meanwhile may have put the question away: where to go stands all the same.
+    if (latest.current.state === "blocked") latest.current.proceed();
+    else if (target) navigate(target);
   }
   return (
     <Dialog title={t("reports.leave.title")} isOpen={blocker.state === "blocked"} onClose={stay}>
