@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Permission } from "#contract/identity/accounts";
+import { languages } from "#texts/languages";
+import { textsOf } from "#texts/texts-of.server";
 import { built, navigation, places } from "./navigation";
 
 const all = new Set(places);
@@ -74,4 +76,19 @@ describe("navigation", () => {
     const everything = { ...group, enableRegistry: true, enableConsultation: true };
     expect(placesOf([may("registry_create")], everything).every((place) => built.has(place))).toBe(true);
   });
+});
+
+const headings = [
+  ["studies", "exams.list.title"],
+  ["upload", "uploads.title"],
+  ["registry", "registry.title"],
+  ["calling", "queue.title"],
+  ["reportPublish", "publishing.title"],
+] as const;
+
+it.each(headings)("calls %s as the page it leads to", (place, heading) => {
+  for (const { code } of languages) {
+    const t = textsOf(code);
+    expect(t(`common.navigation.${place}`)).toBe(t(heading));
+  }
 });
