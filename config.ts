@@ -75,6 +75,21 @@ const AddressRanges = z
   .transform((list) => list.split(",").map((range) => range.trim()))
   .refine((ranges) => ranges.every(isAddressRange), "needs IP addresses or CIDR ranges with commas between");
 
+/** Addresses of STUN and TURN servers (RFC 7064, RFC 7065), with commas between. */
+const IceAddresses = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (addresses) => addresses.every((address) => /^(stuns?|turns?):[^\s@]+$/.test(address)),
+    "needs addresses like turns:turn.example.cn:443?transport=tcp with commas between",
+  );
+
 /** Every setting of the product; `.env.example` explains each. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: oneOf("production", "development", "test").default("production"),
@@ -147,6 +162,11 @@ const Environment = z.object({
   WECHAT_OFFICIAL_CRITICAL_FIELD: z.string().default("thing1"),
   WECHAT_MP_URL: webAddress.default("https://mp.weixin.qq.com"),
   HANDOVER_SECRETS: HandoverSecrets,
+  TURN_URLS: IceAddresses,
+  TURN_SECRET: z.string().optional(),
+  LIVEKIT_URL: z.url({ protocol: /^wss?$/, error: "needs an address that begins with wss:// or ws://" }).optional(),
+  LIVEKIT_KEY: z.string().optional(),
+  LIVEKIT_SECRET: secret.optional(),
 });
 
 const smsNeeds = {
@@ -240,6 +260,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (lacking.length > 0) throw new ConfigError(`WECHAT_OFFICIAL_APP_ID also needs ${lacking.join(", ")}.`);
   if (!env.DIMSE_TLS_KEY !== !env.DIMSE_TLS_CERT)
     throw new ConfigError("DIMSE_TLS_KEY and DIMSE_TLS_CERT need each other.");
+  if (env.TURN_URLS.some((address) => address.startsWith("turn")) && !env.TURN_SECRET)
+    throw new ConfigError("TURN_URLS with a turn: or turns: address also need TURN_SECRET.");
+  if (env.LIVEKIT_URL && !(env.LIVEKIT_KEY && env.LIVEKIT_SECRET))
+    throw new ConfigError("LIVEKIT_URL also needs LIVEKIT_KEY and LIVEKIT_SECRET.");
   requireQuietDemo(env);
   if (env.API_URL && env.DIMSE_PORT) throw new ConfigError("DIMSE_PORT needs the platform: not with API_URL.");
   return {

@@ -63,6 +63,7 @@ import { reportObjectsManifest } from "./delivery/report-objects/manifest";
 import { deskPrintsManifest } from "./delivery/desk-prints/manifest";
 import { sharesManifest } from "./delivery/shares/manifest";
 import { publishingManifest } from "./delivery/publishing/manifest";
+import { videoRoomsManifest } from "./consulting/video-rooms/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
 
 /** All domains, in the order of the wings. */
@@ -133,4 +134,5 @@ export const manifests = [
   sharesManifest,
   viewersManifest,
   publishingManifest,
+  videoRoomsManifest,
 ] as const;

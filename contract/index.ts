@@ -76,6 +76,7 @@ import { signature } from "#contract/identity/signature";
 import { handover, social } from "#contract/identity/social";
 import { studyPackages } from "#contract/imaging/study-packages";
 import { uploads } from "#contract/imaging/uploads";
+import { videoRooms } from "#contract/consulting/video-rooms";
 import { viewers } from "#contract/imaging/viewers";
 import { wechats } from "#contract/identity/wechats";
 
@@ -159,6 +160,7 @@ export const contract = {
   social,
   studyPackages,
   uploads,
+  videoRooms,
   viewers,
   wechats,
 };

@@ -3,6 +3,7 @@ import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
 import { associationTls } from "./association-tls";
 import { smsSettings } from "./sms-config";
+import { videoSettings } from "./video-config";
 import { officialSettings, wechatSettings } from "./wechat-config";
 
 /** Real use: not a demo, and no development. */
@@ -48,5 +49,6 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     wechat: wechatSettings(config),
     wechatOfficial: officialSettings(config),
     handoverSecrets: config.HANDOVER_SECRETS,
+    video: videoSettings(config),
   },
 });

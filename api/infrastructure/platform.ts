@@ -4,6 +4,7 @@ import type { Database } from "./database/connect";
 import type { SealSettings } from "./audit/seal";
 import type { AssociationTls } from "./outside/association-tls";
 import type { SmsSettings } from "./messages/sender";
+import type { VideoSettings } from "./outside/video-servers";
 import type { WechatSettings } from "./wechat/wechat";
 import type { OfficialSettings } from "./wechat/official-account";
 import type { Subscribers } from "./events/events";
@@ -51,4 +52,6 @@ export interface PlatformSettings {
   auditSeals: SealSettings | null;
   /** Systems that may hand people over to /go, each with the secret it signs by. */
   handoverSecrets: Record<string, string>;
+  /** What carries the media of video rooms. */
+  video: VideoSettings;
 }

@@ -18,6 +18,7 @@ export const plainSettings: Platform["settings"] = {
   wechat: null,
   wechatOfficial: null,
   handoverSecrets: {},
+  video: { turn: { urls: [], secret: null }, livekit: null },
 };
 
 export const objectsOn = (dataDir: string) => ({ kind: "disk", folder: join(dataDir, "objects") }) as const;

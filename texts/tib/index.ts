@@ -48,6 +48,7 @@ export { default as selfBooking } from "./selfBooking.json";
 export { default as settings } from "./settings.json";
 export { default as shares } from "./shares.json";
 export { default as uploads } from "./uploads.json";
+export { default as videoRooms } from "./videoRooms.json";
 export { default as viewer } from "./viewer.json";
 export { default as viewerLinks } from "./viewerLinks.json";
 export { default as worklist } from "./worklist.json";

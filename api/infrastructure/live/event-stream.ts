@@ -17,6 +17,8 @@ interface Following<Event extends string> {
   of: string;
   /** How many of them may be open. */
   most: number;
+  /** Between two hints of the same kind; a second unless told. */
+  pauseMs?: number;
 }
 
 /**
@@ -44,10 +46,11 @@ async function* events<Event extends string>({
   request,
   topics,
   of,
+  pauseMs,
 }: Following<Event>): AsyncGenerator<Uint8Array> {
   const over = AbortSignal.any([live.stopped, request.signal]);
   openOf.set(of, (openOf.get(of) ?? 0) + 1);
-  const hints = new Hints<Event>();
+  const hints = new Hints<Event>(pauseMs);
   const ends = topics.map(([topic, event]) => live.follow(topic, () => hints.add(event)));
   const endsAt = Date.now() + endsMs;
   try {

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Between two hints of the same kind: an upload of a hundred exams is one or two. */
-const pauseMs = 1_000;
+const usualPauseMs = 1_000;
 
 /** Hints that wait to be sent, each kind once. */
 export class Hints<Event extends string> {
   private readonly waiting = new Set<Event>();
   private readonly sentAt = new Map<Event, number>();
   private wake: () => void = () => undefined;
+
+  /** @param pauseMs between two hints of the same kind */
+  constructor(private readonly pauseMs = usualPauseMs) {}
 
   add(event: Event): void {
     this.waiting.add(event);
@@ -19,7 +22,7 @@ export class Hints<Event extends string> {
     const until = Date.now() + withinMs;
     for (;;) {
       const now = Date.now();
-      const due = [...this.waiting].map((event) => ({ event, at: (this.sentAt.get(event) ?? 0) + pauseMs }));
+      const due = [...this.waiting].map((event) => ({ event, at: (this.sentAt.get(event) ?? 0) + this.pauseMs }));
       const ready = due.find(({ at }) => at <= now);
       if (ready) {
         this.waiting.delete(ready.event);

@@ -3,10 +3,11 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { clientConfig, type DatabaseTarget } from "../database/connect";
 
-/** What a page may look at anew: something of an organization, or the notifications of an account. */
-export type LiveTopic = `${"exams" | "queue" | "schedule" | "photographs" | "attachments" | "notifications"} ${string}`;
+/** What a page may look at anew: something of an organization, the notifications of an account, a video room or a seat in it. */
+export type LiveTopic =
+  `${"exams" | "queue" | "schedule" | "photographs" | "attachments" | "notifications" | "room" | "seat"} ${string}`;
 
-/** Of the triggers that tell (migrations 0058, 0064, 0075). */
+/** Of the triggers that tell (migrations 0058, 0064, 0075, and that of video rooms). */
 const channel = "radbridge_live";
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;

@@ -23,6 +23,7 @@ const references = [
   sql`select stamp as hash from print_templates`,
   sql`select logo as hash from domains`,
   sql`select bg_img_url as hash from domains`,
+  sql`select object_hash as hash from recording_pieces`,
 ];
 
 /**

@@ -58,6 +58,7 @@ import { social } from "./social";
 import { speech } from "./speech";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
+import { videoRooms } from "./video-rooms";
 import { viewers } from "./viewers";
 import { worklist } from "./worklist";
 import { wechats } from "./wechats";
@@ -126,6 +127,7 @@ export const manifests = {
   shares,
   viewers,
   publishing,
+  videoRooms,
 };
 
 /** Any of them, to take the names of a list from. */

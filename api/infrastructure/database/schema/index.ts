@@ -33,5 +33,6 @@ export * from "./sign-in";
 export * from "./speech-clips";
 export * from "./study-packages";
 export * from "./uploads";
+export * from "./video-rooms";
 export * from "./inspections";
 export * from "./worklist";

@@ -1,0 +1,66 @@
+import { found, Problem } from "#api/infrastructure/problem";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import type { OperationContext } from "#api/kernel/operations";
+import { consultationOf, membersOf, seatAt, type Seat } from "./room-queries";
+import { hostsOf, isRoomOpen, type RoomMember } from "./room-rules";
+
+/** The room of a consultation, and what the caller is in it. */
+export interface EnteredRoom {
+  consultationId: string;
+  consultation: NonNullable<Awaited<ReturnType<typeof consultationOf>>>;
+  hosts: Set<string>;
+  isHost: boolean;
+  isMember: boolean;
+}
+
+/** @throws Problem no_video_room where it is held in writing alone, or the group has no video */
+export async function enteredRoom(
+  db: Database | Transaction,
+  context: OperationContext,
+  consultationId: string,
+): Promise<EnteredRoom> {
+  const consultation = found(await consultationOf(db, context.scope, consultationId));
+  if (!consultation.hasVideo || !consultation.openTelemed) throw new Problem("no_video_room");
+  const members: RoomMember[] = await membersOf(db, consultationId);
+  const hosts = hostsOf(consultation.applicantId, members);
+  const { accountId } = context.caller();
+  return {
+    consultationId,
+    consultation,
+    hosts,
+    isHost: hosts.has(accountId),
+    isMember: members.some((member) => member.accountId === accountId),
+  };
+}
+
+/** @throws Problem video_room_closed before it is planned, and once it is over */
+export function requireOpen({ consultation }: EnteredRoom): void {
+  if (!isRoomOpen(consultation.status)) throw new Problem("video_room_closed");
+}
+
+/** @throws Problem video_host_only */
+export function requireHost({ isHost }: EnteredRoom): void {
+  if (!isHost) throw new Problem("video_host_only");
+}
+
+/** A page of the caller's own, in whatever state. @throws Problem not_found */
+export async function ownSeat(
+  db: Database | Transaction,
+  context: OperationContext,
+  place: { consultationId: string; seatId: string },
+): Promise<Seat> {
+  const seat = found(await seatAt(db, place));
+  if (seat.accountId !== context.caller().accountId) throw new Problem("not_found");
+  return seat;
+}
+
+/** The same inside the room. @throws Problem video_seat_closed */
+export async function ownSeatInside(
+  db: Database | Transaction,
+  context: OperationContext,
+  place: { consultationId: string; seatId: string },
+): Promise<Seat> {
+  const seat = await ownSeat(db, context, place);
+  if (seat.state !== "inside") throw new Problem("video_seat_closed", { state: seat.state });
+  return seat;
+}

@@ -1,0 +1,116 @@
+import { v7 } from "uuid";
+import { seatLostSeconds } from "#contract/consulting/video-rooms";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { Problem } from "#api/infrastructure/problem";
+import { operations } from "#api/kernel/operations";
+import { enteredRoom, ownSeat, requireHost, requireOpen } from "./entered-room";
+import { stopOf, takeAway, takeLostAway, tellJoined } from "./move-seats";
+import { openRecording } from "./recording-queries";
+import {
+  formerSeat,
+  insertSeat,
+  lockRoom,
+  lostSeats,
+  moveSeat,
+  replaceSeats,
+  reportSeat,
+  seatAt,
+  setMembersEnter,
+  touchSeat,
+} from "./room-queries";
+import { needsNoAdmission, stateInside } from "./room-rules";
+
+/** As long as a line may be away until a host is asked again. */
+const rejoinMs = 10 * 60_000;
+/** Shorter absences are no news for the history: a page loaded anew. */
+const briefMs = 2 * 60_000;
+
+export const enter = operations.videoRooms.enter.handler(({ input: { id: consultationId }, context }) =>
+  context.platform.db.transaction(async (tx) => {
+    const room = await enteredRoom(tx, context, consultationId);
+    requireOpen(room);
+    const { membersEnter } = await lockRoom(tx, consultationId);
+    const now = new Date();
+    const { accountId } = context.caller();
+    await takeLostAway(tx, consultationId, now);
+    const former = await formerSeat(tx, consultationId, accountId);
+    const awayMs = former ? now.getTime() - (former.left ?? now).getTime() : Infinity;
+    for (const seat of await replaceSeats(tx, consultationId, accountId, now))
+      await stopOf(tx, seat, { now, by: null });
+    const wasAdmitted = former !== undefined && former.isAdmitted && former.state !== "left" && awayMs <= rejoinMs;
+    const isAdmitted = needsNoAdmission({ ...room, membersEnter, wasAdmitted });
+    const recording = await openRecording(tx, consultationId);
+    const state = isAdmitted ? stateInside(recording !== undefined) : "waiting";
+    const seat = await insertSeat(tx, {
+      ...{ id: v7(), consultationId, accountId, bucketId: context.bucketId, state, isAdmitted, seen: now },
+      joined: state === "inside" ? now : null,
+    });
+    if (state === "inside" && (former?.state === "left" || awayMs > briefMs)) await tellJoined(tx, seat);
+    await audit(tx, context, "video_room_entered", { subjectId: consultationId, detail: { state } });
+    return { seatId: seat.id, state };
+  }),
+);
+
+export const report = operations.videoRooms.report.handler(
+  async ({ input: { id: consultationId, seatId, ...reported }, context }) => {
+    const { db } = context.platform;
+    const place = { consultationId, seatId };
+    await ownSeat(db, context, place);
+    const now = new Date();
+    await touchSeat(db, place, now);
+    await reportSeat(db, place, reported, now);
+    const since = new Date(now.getTime() - seatLostSeconds * 1000);
+    if ((await lostSeats(db, consultationId, since)).length > 0) {
+      await db.transaction(async (tx) => {
+        await lockRoom(tx, consultationId);
+        await takeLostAway(tx, consultationId, now);
+      });
+    }
+    return { seatId, state: (await ownSeat(db, context, place)).state };
+  },
+);
+
+export const leave = operations.videoRooms.leave.handler(async ({ input: { id: consultationId, seatId }, context }) => {
+  await context.platform.db.transaction(async (tx) => {
+    await lockRoom(tx, consultationId);
+    const seat = await ownSeat(tx, context, { consultationId, seatId });
+    if (!(await takeAway(tx, seat, "left", { now: new Date(), by: seat.accountId }))) return;
+    await audit(tx, context, "video_room_left", { subjectId: consultationId });
+  });
+});
+
+export const admit = operations.videoRooms.admit.handler(
+  async ({ input: { id: consultationId, seatId, isAdmitted }, context }) => {
+    await context.platform.db.transaction(async (tx) => {
+      requireHost(await enteredRoom(tx, context, consultationId));
+      await lockRoom(tx, consultationId);
+      const place = { consultationId, seatId };
+      const seat = await seatAt(tx, place);
+      if (!seat) throw new Problem("not_found");
+      if (seat.state !== "waiting") throw new Problem("video_seat_closed", { state: seat.state });
+      const now = new Date();
+      const by = context.caller().accountId;
+      if (isAdmitted) {
+        const state = stateInside((await openRecording(tx, consultationId)) !== undefined);
+        const joined = state === "inside" ? now : null;
+        await moveSeat(tx, place, ["waiting"], { state, joined, isAdmitted: true, admittedBy: by });
+        if (state === "inside") await tellJoined(tx, seat);
+      } else {
+        await takeAway(tx, seat, "refused", { now, by });
+      }
+      const event = isAdmitted ? "video_seat_admitted" : "video_seat_refused";
+      await audit(tx, context, event, { subjectId: consultationId, detail: { accountId: seat.accountId } });
+    });
+  },
+);
+
+export const change = operations.videoRooms.change.handler(
+  async ({ input: { id: consultationId, membersEnter }, context }) => {
+    await context.platform.db.transaction(async (tx) => {
+      requireHost(await enteredRoom(tx, context, consultationId));
+      await lockRoom(tx, consultationId);
+      await setMembersEnter(tx, consultationId, membersEnter);
+      await audit(tx, context, "video_room_changed", { subjectId: consultationId, detail: { membersEnter } });
+    });
+  },
+);

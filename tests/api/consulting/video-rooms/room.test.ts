@@ -1,0 +1,234 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { jwtVerify } from "jose";
+import { v7 } from "uuid";
+import { beforeAll, describe, expect, test } from "vitest";
+import { clearVideoRoomsJob } from "#api/consulting/video-rooms/clear-rooms";
+import { consultations, videoSeats, videoSignals } from "#api/infrastructure/database/schema/index";
+import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { problemOf } from "../../../support/problems";
+import { camera, givenRoom, historyOf } from "../../../support/video-room";
+
+const turnSecret = "north of the river";
+let world: TestPlatform;
+
+beforeAll(async () => {
+  world = await testPlatform({
+    video: {
+      turn: { urls: ["stun:turn.example.cn:3478", "turns:turn.example.cn:443?transport=tcp"], secret: turnSecret },
+      livekit: null,
+    },
+  });
+});
+
+const videoOf = (account: { token: string }) => world.clientOf(account).videoRooms;
+type Room = Awaited<ReturnType<typeof givenRoom>>;
+const enter = async ({ id }: Room, account: { token: string }) => videoOf(account).enter({ id });
+/** Its page was not heard of for a minute. */
+const lose = (seatId: string) =>
+  world.platform.db
+    .update(videoSeats)
+    .set({ seen: new Date(Date.now() - 60_000) })
+    .where(eq(videoSeats.id, seatId));
+
+describe("a room", () => {
+  test("is there where the consultation has video and the group too, for those who take part alone", async () => {
+    const room = await givenRoom(world);
+    const { seats, isHost, isOpen, telephones } = await videoOf(room.applicant).read({ id: room.id });
+    expect({ seats, isHost, isOpen }).toEqual({ seats: [], isHost: true, isOpen: true });
+    expect(telephones.map(({ phone }) => phone)).toEqual(["0891-6330001"]);
+    expect((await problemOf(videoOf(room.stranger).read({ id: room.id }))).code).toBe("not_found");
+    expect((await problemOf(videoOf(room.stranger).enter({ id: room.id }))).code).toBe("not_found");
+    const written = await givenRoom(world, { hasVideo: false });
+    expect((await problemOf(enter(written, written.applicant))).code).toBe("no_video_room");
+    const closed = await givenRoom(world, { openTelemed: false });
+    expect((await problemOf(enter(closed, closed.applicant))).code).toBe("no_video_room");
+  });
+
+  test.each(["pending", "completed", "canceled"] as const)("is closed while the consultation is %s", async (status) => {
+    const room = await givenRoom(world, { status });
+    expect((await problemOf(enter(room, room.applicant))).code).toBe("video_room_closed");
+    expect((await problemOf(videoOf(room.applicant).say({ id: room.id, text: "在吗" }))).code).toBe(
+      "video_room_closed",
+    );
+    expect((await videoOf(room.applicant).messages({ id: room.id })).messages).toEqual([]);
+  });
+
+  test("gives credentials that coturn works out of the shared secret", async () => {
+    const room = await givenRoom(world);
+    const access = await videoOf(room.expert).accessToken({ id: room.id });
+    if (access.kind !== "mesh") throw new Error(access.kind);
+    const [stun, turn] = access.iceServers;
+    expect(stun).toEqual({ urls: "stun:turn.example.cn:3478" });
+    const [ends, name] = String(turn?.username).split(":");
+    expect(name).toBe(room.expert.id);
+    expect(Number(ends) * 1000 - Date.now()).toBeGreaterThan(5 * 3_600_000);
+    expect(turn?.credential).toBe(createHmac("sha1", turnSecret).update(String(turn?.username)).digest("base64"));
+  });
+});
+
+describe("seats", () => {
+  test("hosts and members go in by themselves, others wait until a host lets them in", async () => {
+    const room = await givenRoom(world);
+    expect((await enter(room, room.second)).state).toBe("inside");
+    const waiting = await enter(room, room.colleague);
+    expect(waiting.state).toBe("waiting");
+    const place = { id: room.id, seatId: waiting.seatId, isAdmitted: true };
+    expect((await problemOf(videoOf(room.second).admit(place))).code).toBe("video_host_only");
+    expect((await problemOf(videoOf(room.stranger).admit(place))).code).toBe("not_found");
+    // Two hosts at once: one lets in, the other is told that nobody waits.
+    const both = await Promise.allSettled([videoOf(room.expert).admit(place), videoOf(room.applicant).admit(place)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { seats } = await videoOf(room.colleague).read({ id: room.id });
+    expect(seats.map(({ state, name }) => [state, name])).toEqual([
+      ["inside", room.second.name],
+      ["inside", room.colleague.name],
+    ]);
+    expect(await historyOf(world, room.id)).toEqual(["videoJoined", "videoJoined"]);
+  });
+
+  test("members wait too where a host wants it, and whoever is refused is out", async () => {
+    const room = await givenRoom(world);
+    expect((await problemOf(videoOf(room.second).change({ id: room.id, membersEnter: false }))).code).toBe(
+      "video_host_only",
+    );
+    await videoOf(room.applicant).change({ id: room.id, membersEnter: false });
+    expect((await enter(room, room.expert)).state).toBe("inside");
+    const { seatId, state } = await enter(room, room.second);
+    expect(state).toBe("waiting");
+    await videoOf(room.expert).admit({ id: room.id, seatId, isAdmitted: false });
+    expect((await videoOf(room.second).report({ id: room.id, seatId, ...camera })).state).toBe("refused");
+    expect((await enter(room, room.second)).state).toBe("waiting");
+  });
+
+  test("the newer of two windows of one person takes over, also where both come at once", async () => {
+    const room = await givenRoom(world);
+    const first = await enter(room, room.expert);
+    const [a, b] = await Promise.all([enter(room, room.expert), enter(room, room.expert)]);
+    const stateOf = async (seatId: string) =>
+      (await videoOf(room.expert).report({ id: room.id, seatId, ...camera })).state;
+    expect(await stateOf(first.seatId)).toBe("replaced");
+    expect([await stateOf(a.seatId), await stateOf(b.seatId)].sort()).toEqual(["inside", "replaced"]);
+    expect((await videoOf(room.applicant).read({ id: room.id })).seats).toHaveLength(1);
+    // A page loaded anew is no news.
+    expect(await historyOf(world, room.id)).toEqual(["videoJoined"]);
+    expect((await videoOf(room.applicant).presence({ id: room.id })).presence).toHaveLength(1);
+  });
+
+  test("a line that is lost takes the page away, and whoever was let in comes back without asking", async () => {
+    const room = await givenRoom(world);
+    const waiting = await enter(room, room.colleague);
+    await videoOf(room.applicant).admit({ id: room.id, seatId: waiting.seatId, isAdmitted: true });
+    const expert = await enter(room, room.expert);
+    await lose(waiting.seatId);
+    await videoOf(room.expert).report({ id: room.id, seatId: expert.seatId, ...camera });
+    expect((await videoOf(room.expert).read({ id: room.id })).seats).toHaveLength(1);
+    expect((await enter(room, room.colleague)).state).toBe("inside");
+    // Who left of their own will asks again.
+    const again = await enter(room, room.colleague);
+    await videoOf(room.colleague).leave({ id: room.id, seatId: again.seatId });
+    expect((await enter(room, room.colleague)).state).toBe("waiting");
+    expect(await historyOf(world, room.id)).toEqual(["videoJoined", "videoJoined", "videoLeft", "videoLeft"]);
+  });
+
+  test("nobody speaks for another's page", async () => {
+    const room = await givenRoom(world);
+    const { seatId } = await enter(room, room.expert);
+    const place = { id: room.id, seatId };
+    expect((await problemOf(videoOf(room.applicant).report({ ...place, ...camera }))).code).toBe("not_found");
+    expect((await problemOf(videoOf(room.applicant).leave(place))).code).toBe("not_found");
+    expect((await problemOf(videoOf(room.applicant).signals(place))).code).toBe("not_found");
+    const events = await world.fetch(`/api/v1/consultations/${room.id}/telemed-video/events?seatId=${seatId}`, {
+      as: room.applicant,
+    });
+    expect(events.status).toBe(404);
+  });
+
+  test("the first six show their picture, whoever comes later is heard", async () => {
+    const room = await givenRoom(world);
+    await videoOf(room.applicant).read({ id: room.id });
+    const people = await Promise.all(Array.from({ length: 7 }, () => world.given.member(room.asked, "admin")));
+    for (const person of people) {
+      const { seatId } = await enter(room, person);
+      await videoOf(room.applicant).admit({ id: room.id, seatId, isAdmitted: true });
+    }
+    const { seats } = await videoOf(room.applicant).read({ id: room.id });
+    expect(seats.map(({ mayShowVideo }) => mayShowVideo)).toEqual([true, true, true, true, true, true, false]);
+  });
+});
+
+describe("signals", () => {
+  const offer = (to: string) => ({ to, kind: "description" as const, payload: { type: "offer" as const, sdp: "v=0" } });
+
+  test("reach the page they are for, once it is inside, and no other", async () => {
+    const room = await givenRoom(world);
+    const [a, b] = [await enter(room, room.applicant), await enter(room, room.expert)];
+    const waiting = await enter(room, room.colleague);
+    await videoOf(room.applicant).signal({
+      id: room.id,
+      seatId: a.seatId,
+      signals: [offer(b.seatId), offer(waiting.seatId), offer(v7())],
+    });
+    const { signals } = await videoOf(room.expert).signals({ id: room.id, seatId: b.seatId });
+    expect(signals).toMatchObject([{ from: a.seatId, kind: "description", payload: { type: "offer", sdp: "v=0" } }]);
+    const after = { id: room.id, seatId: b.seatId, after: signals[0]?.id ?? 0 };
+    expect((await videoOf(room.expert).signals(after)).signals).toEqual([]);
+    const early = { id: room.id, seatId: waiting.seatId };
+    expect((await problemOf(videoOf(room.colleague).signals(early))).code).toBe("video_seat_closed");
+    expect((await problemOf(videoOf(room.colleague).signal({ ...early, signals: [offer(a.seatId)] }))).code).toBe(
+      "video_seat_closed",
+    );
+    expect(await world.platform.db.select().from(videoSignals)).toHaveLength(1);
+  });
+
+  test("are hinted at within a moment, and gone after ten minutes", async () => {
+    const room = await givenRoom(world);
+    const [a, b] = [await enter(room, room.applicant), await enter(room, room.expert)];
+    const response = await world.fetch(`/api/v1/consultations/${room.id}/telemed-video/events?seatId=${b.seatId}`, {
+      as: room.expert,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    const next = reader?.read();
+    // The hub begins to listen with its first follower.
+    const sending = setInterval(
+      () => void videoOf(room.applicant).signal({ id: room.id, seatId: a.seatId, signals: [offer(b.seatId)] }),
+      200,
+    );
+    expect((await next)?.value).toMatch(/^event: (seat|room)/);
+    clearInterval(sending);
+    await reader?.cancel();
+    await world.platform.db.update(videoSignals).set({ created: new Date(Date.now() - 11 * 60_000) });
+    await clearVideoRoomsJob.perform(world.platform, new Date());
+    expect(await world.platform.db.select().from(videoSignals)).toEqual([]);
+  });
+});
+
+test("what is written stays in the record, also when all is over", async () => {
+  const room = await givenRoom(world);
+  await videoOf(room.applicant).say({ id: room.id, text: " 请看第 34 层 " });
+  await videoOf(room.expert).say({ id: room.id, text: "看到了" });
+  await world.platform.db.update(consultations).set({ status: "completed" }).where(eq(consultations.id, room.id));
+  const { messages } = await videoOf(room.second).messages({ id: room.id });
+  expect(messages.map(({ name, text }) => [name, text])).toEqual([
+    [room.applicant.name, "请看第 34 层"],
+    [room.expert.name, "看到了"],
+  ]);
+  expect((await problemOf(videoOf(room.applicant).say({ id: room.id, text: "  " }))).code).toBe("bad_request");
+});
+
+test("a token of a LiveKit server is for the room and the page, and for whoever is inside alone", async () => {
+  const secret = "secret of a LiveKit server, 32 letters";
+  const livekit = { url: "wss://live.example.cn", key: "key", secret };
+  const other = await testPlatform({ video: { turn: { urls: [], secret: null }, livekit } });
+  const room = await givenRoom(other);
+  const { enter, accessToken } = other.clientOf(room.colleague).videoRooms;
+  const { seatId } = await enter({ id: room.id });
+  expect((await problemOf(accessToken({ id: room.id, seatId }))).code).toBe("video_seat_closed");
+  expect(await accessToken({ id: room.id })).toEqual({ kind: "livekit", url: livekit.url, token: null });
+  await other.clientOf(room.expert).videoRooms.admit({ id: room.id, seatId, isAdmitted: true });
+  const access = await accessToken({ id: room.id, seatId });
+  if (access.kind !== "livekit" || !access.token) throw new Error("no token");
+  const { payload } = await jwtVerify(access.token, new TextEncoder().encode(secret), { issuer: "key" });
+  expect(payload).toMatchObject({ sub: seatId, video: { room: room.id, roomJoin: true } });
+});
