@@ -13,6 +13,9 @@ export type ConsultationService = ConsultationKind;
 export const consultationStatuses = ["pending", "scheduled", "completed", "canceled"] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
+/** While it is one of these, its members see what is bound to it. */
+export const openStatuses = ["pending", "scheduled"] as const satisfies readonly ConsultationStatus[];
+
 export const consultationUrgencies = ["routine", "urgent", "emergency"] as const;
 export type ConsultationUrgency = (typeof consultationUrgencies)[number];
 
@@ -70,3 +73,16 @@ export const consultationEventKinds = [
   "outcomeGiven",
 ] as const;
 export type ConsultationEventKind = (typeof consultationEventKinds)[number];
+
+/** What a paper or picture of a case is. */
+export const caseFileTypes = [
+  "referral",
+  "laboratory",
+  "pathology",
+  "operation",
+  "tracing",
+  "picture",
+  "medication",
+  "other",
+] as const;
+export type CaseFileType = (typeof caseFileTypes)[number];

@@ -2,15 +2,15 @@ import { validate } from "uuid";
 import { viewPassMark } from "#contract/imaging/view-pass";
 import { isSignature, signature } from "#api/kernel/access/signed";
 
-/** Who stands behind a pass: a session, a link of share-path, or a share link with the exam's images. */
-const kinds = { s: "session", l: "link", r: "share" } as const;
+/** Who stands behind a pass: a session, a link of share-path, a share link with the exam's images, or a consultation. */
+const kinds = { s: "session", l: "link", r: "share", c: "consultation" } as const;
 type Letter = keyof typeof kinds;
 export type ViewKind = (typeof kinds)[Letter];
 
 /** What a pass opens, and by whose leave. */
 export interface ViewGrant {
   kind: ViewKind;
-  /** Of the session or the link. */
+  /** Of the session, the link or the consultation. */
   id: string;
   examId: string;
   expires: Date;
@@ -18,7 +18,7 @@ export interface ViewGrant {
   pinMark: string;
 }
 
-const letterOf: Record<ViewKind, Letter> = { session: "s", link: "l", share: "r" };
+const letterOf: Record<ViewKind, Letter> = { session: "s", link: "l", share: "r", consultation: "c" };
 const purpose = "view";
 
 /** @param secret of the installation; whoever knows it can make passes himself */

@@ -10,7 +10,7 @@ const grant: ViewGrant = {
 };
 
 it("a pass carries what it was signed for", () => {
-  for (const kind of ["session", "link", "share"] as const) {
+  for (const kind of ["session", "link", "share", "consultation"] as const) {
     expect(grantOf(signedPass({ ...grant, kind }, "secret"), "secret")).toEqual({ ...grant, kind });
   }
 });

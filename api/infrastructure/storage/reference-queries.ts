@@ -10,6 +10,7 @@ const references = [
   sql`select object_hash as hash from instance_conflicts`,
   sql`select former_hash as hash from instance_conflicts`,
   sql`select object_hash as hash from attachments`,
+  sql`select object_hash as hash from consultation_attachments`,
   sql`select other.object_hash as hash from upload_files other join uploads on uploads.id = other.upload_id
     where uploads.state <> 'abandoned'`,
   sql`select object_hash as hash from study_packages`,

@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./ai-tasks";
 export * from "./api-keys";
+export * from "./consultation-cases";
 export * from "./consultations";
 export * from "./critical-items";
 export * from "./dicom-services";
