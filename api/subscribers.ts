@@ -35,4 +35,5 @@ export const subscribers: Subscribers = {
   consultationCanceled: [],
   consultationCompleted: [],
   opinionSigned: [],
+  consultationOutcomeAsked: [],
 };

@@ -16,17 +16,17 @@ const hashCode = (id: string, code: string) => createHmac("sha256", id).update(c
 /**
  * A new code of six digits; one sent before for the same purpose stops working.
  *
- * @param subjectId the account, or what somebody without one proves the mobile for
+ * @param subjectId the account, or what somebody without one proves it for
  */
 export async function issueCode(
   tx: Transaction,
-  { purpose, subjectId, mobile }: { purpose: Purpose; subjectId: string; mobile: string },
+  { purpose, subjectId, recipient }: { purpose: Purpose; subjectId: string; recipient: string },
 ): Promise<string> {
   const id = v7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await tx.delete(messageCodes).where(and(eq(messageCodes.subjectId, subjectId), eq(messageCodes.purpose, purpose)));
   const expires = new Date(Date.now() + codeMinutes * 60_000);
-  await tx.insert(messageCodes).values({ id, purpose, subjectId, mobile, codeHash: hashCode(id, code), expires });
+  await tx.insert(messageCodes).values({ id, purpose, subjectId, recipient, codeHash: hashCode(id, code), expires });
   return code;
 }
 
@@ -34,7 +34,7 @@ export async function issueCode(
  * Tries a code. The try is counted before it is judged, so that many at once are no more than five; a right one is
  * used up.
  *
- * @returns the mobile the code was sent to, or null where it is wrong, used, too old or tried too often
+ * @returns where the code was sent to, or null where it is wrong, used, too old or tried too often
  */
 export async function tryCode(
   db: Database,
@@ -59,5 +59,5 @@ export async function tryCode(
     .set({ used: sql`now()` })
     .where(and(eq(messageCodes.id, row.id), isNull(messageCodes.used)))
     .returning({ id: messageCodes.id });
-  return used.length > 0 ? row.mobile : null;
+  return used.length > 0 ? row.recipient : null;
 }

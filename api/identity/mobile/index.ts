@@ -20,7 +20,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
   await countMessage(context, accountId, number);
   if (await isBoundElsewhere(platform.db, number, accountId)) throw new Problem("mobile_taken");
   const code = await platform.db.transaction(async (tx) => {
-    const issued = await issueCode(tx, { purpose: "bindMobile", subjectId: accountId, mobile: number });
+    const issued = await issueCode(tx, { purpose: "bindMobile", subjectId: accountId, recipient: number });
     await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "bindMobile" } });
     return issued;
   });
@@ -62,7 +62,7 @@ const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, co
   if (account) {
     const { id: accountId, mobile: number } = account;
     const code = await platform.db.transaction(async (tx) => {
-      const issued = await issueCode(tx, { purpose: "resetPassword", subjectId: accountId, mobile: number });
+      const issued = await issueCode(tx, { purpose: "resetPassword", subjectId: accountId, recipient: number });
       await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "resetPassword" } });
       return issued;
     });

@@ -43,6 +43,8 @@ export interface Events {
   consultationCompleted: ConsultationStep;
   /** An expert has signed: `bucketId` is the organization in whose name. */
   opinionSigned: OpinionSigned;
+  /** Days after it somebody of the asking organization is to say what became of it. */
+  consultationOutcomeAsked: ConsultationStep;
 }
 
 /** One step of a consultation, in the transaction that also writes its history. */

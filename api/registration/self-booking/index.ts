@@ -96,7 +96,7 @@ const sendCode = operations.selfBooking.sendCode.handler(async ({ input, context
     const own = found(await lockSelfBooking(tx, ticket));
     if (own.confirmed !== null) throw new Problem("hold_expired");
     await notePerson(tx, own.id, { person, mobile: number });
-    const issued = await issueCode(tx, { purpose: "selfBooking", subjectId: own.id, mobile: number });
+    const issued = await issueCode(tx, { purpose: "selfBooking", subjectId: own.id, recipient: number });
     await audit(tx, { ...context, bucketId }, "mobile_code_sent", {
       subjectId: own.id,
       detail: { purpose: "selfBooking" },
@@ -188,7 +188,7 @@ const sendFindCode = operations.selfBooking.sendFindCode.handler(async ({ input,
   await countMessage(context, number);
   const subjectId = v5(number, own.settings.bucketId);
   const code = await platform.db.transaction((tx) =>
-    issueCode(tx, { purpose: "findBookings", subjectId, mobile: number }),
+    issueCode(tx, { purpose: "findBookings", subjectId, recipient: number }),
   );
   return {
     sentBy: await sendMessage(platform, {

@@ -17,6 +17,8 @@ export const accounts = pgTable(
     signature: text("signature"),
     /** E.164, bound by a code sent to it. */
     mobile: text("mobile").unique(),
+    /** Proved by a code sent to it; several people of a department may share one. */
+    email: text("email"),
     /** The domain an account belongs to at each outside system it comes from (product §3 domainName). */
     domainNames: jsonb("domain_names").$type<Record<string, string>>().notNull().default({}),
     /** The shared secret of time-based codes (RFC 6238), base32; in force once `totpConfirmed` is set. */

@@ -144,6 +144,25 @@ export const consultationBuckets = pgTable(
   ],
 );
 
+/** A place for an expert that an asked organization has to fill: who holds it is the member that names it. */
+export const consultationSeats = pgTable(
+  "consultation_seats",
+  {
+    id: id(),
+    consultationId: uuid("consultation_id")
+      .notNull()
+      .references(() => consultations.id),
+    bucketId: uuid("bucket_id")
+      .notNull()
+      .references(() => buckets.id),
+    /** Empty: of any. */
+    department: text("department").notNull().default(""),
+    isMandatory: boolean("is_mandatory").notNull(),
+    created: created(),
+  },
+  (table) => [index("consultation_seats_bucket").on(table.bucketId, table.consultationId)],
+);
+
 /** The people who take part: who asks, who answers, who listens. */
 export const consultationMembers = pgTable(
   "consultation_members",
@@ -162,6 +181,8 @@ export const consultationMembers = pgTable(
     state: text("state").$type<MemberState>().notNull().default("asked"),
     isMandatory: boolean("is_mandatory").notNull().default(false),
     department: text("department").notNull().default(""),
+    /** Null of who takes no seat of the pool. */
+    seatId: uuid("seat_id").references(() => consultationSeats.id),
     declineReason: text("decline_reason").notNull().default(""),
     addedBy: uuid("added_by").references(() => accounts.id),
     answered: instant("answered"),
@@ -170,6 +191,9 @@ export const consultationMembers = pgTable(
   (table) => [
     uniqueIndex("consultation_members_in")
       .on(table.consultationId, table.accountId)
+      .where(sql`state in ('asked', 'accepted')`),
+    uniqueIndex("consultation_members_seat")
+      .on(table.seatId)
       .where(sql`state in ('asked', 'accepted')`),
     index("consultation_members_account").on(table.accountId, table.state),
   ],

@@ -3,6 +3,7 @@ import { boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle
 import type { NotificationKind } from "#contract/organizations/notification-kinds";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
+import { consultations } from "./consultations";
 import { exams } from "./exams";
 import { buckets } from "./organizations";
 import { reports } from "./reports";
@@ -49,6 +50,7 @@ export const notifications = pgTable(
     kind: text("kind").$type<NotificationKind>().notNull(),
     examId: uuid("exam_id").references(() => exams.id),
     reportId: uuid("report_id").references(() => reports.id),
+    consultationId: uuid("consultation_id").references(() => consultations.id),
     /** Names what happened: nobody is told of it twice. */
     occasion: text("occasion").notNull(),
     /** The message to their mobile; null where there is to be none. */

@@ -57,10 +57,13 @@ export const messageCodes = pgTable(
   "message_codes",
   {
     id: id(),
-    purpose: text("purpose", { enum: ["bindMobile", "resetPassword", "selfBooking", "findBookings"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["bindMobile", "bindEmail", "resetPassword", "selfBooking", "findBookings"],
+    }).notNull(),
     /** The account; or what a patient without one proves the mobile for. */
     subjectId: uuid("subject_id").notNull(),
-    mobile: text("mobile").notNull(),
+    /** The mobile, or the mail address. */
+    recipient: text("recipient").notNull(),
     codeHash: bytea("code_hash").notNull(),
     attempts: integer("attempts").notNull().default(0),
     expires: instant("expires").notNull(),
@@ -101,8 +104,10 @@ export const outboxMessages = pgTable(
   "outbox_messages",
   {
     id: id(),
-    channel: text("channel", { enum: ["sms"] }).notNull(),
+    channel: text("channel", { enum: ["sms", "mail"] }).notNull(),
     recipient: text("recipient").notNull(),
+    /** Of a mail. */
+    subject: text("subject").notNull().default(""),
     text: text("text").notNull(),
     created: created(),
   },

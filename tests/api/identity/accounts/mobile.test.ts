@@ -82,7 +82,7 @@ describe("a mobile", () => {
     await world.platform.db
       .update(messageCodes)
       .set({ expires: new Date(0) })
-      .where(eq(messageCodes.mobile, `+86${lateNumber}`));
+      .where(eq(messageCodes.recipient, `+86${lateNumber}`));
     expect((await problemOf(late.mobile.bind({ code: await codeSentTo(lateNumber) }))).code).toBe("code_wrong");
   });
 
