@@ -263,6 +263,9 @@ export default [
     "registration/self-booking/poster.tsx",
   ),
 
+  route("/consultations/:consultationId/room", "consulting/video-rooms/room.tsx"),
+  route("/consultations/:consultationId/room/test", "consulting/video-rooms/device-test.tsx"),
+
   route("/notifications/newly", "reading/notifications/newly.ts"),
   route("/language", "shell/language.ts"),
   route("/theme", "shell/theme.ts"),

@@ -78,6 +78,8 @@ export const VideoRoom = z.object({
   consultationId: Id,
   patientName: z.string(),
   starts: Instant,
+  /** Of the organization that asks. */
+  timeZone: z.string(),
   /** It may be entered now. */
   isOpen: z.boolean(),
   isHost: z.boolean(),
@@ -89,6 +91,8 @@ export const VideoRoom = z.object({
   seats: z.array(VideoSeat),
   /** Asked for, or running. */
   recording: OpenRecording.nullable(),
+  /** How many messages were written: a page asks for them when there are more. */
+  messageCount: z.number().int(),
 });
 export type VideoRoom = z.infer<typeof VideoRoom>;
 

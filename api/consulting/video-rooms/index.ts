@@ -4,7 +4,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { enteredRoom, ownSeatInside, requireOpen } from "./entered-room";
 import { livekitToken } from "./livekit-token";
-import { chatOf, insertMessage, presenceOf } from "./record-queries";
+import { chatOf, insertMessage, messageCount, presenceOf } from "./record-queries";
 import { askerName, consentsTo, openRecording } from "./recording-queries";
 import { answerRecording, askRecording, recordings, startRecording, stopRecording } from "./recordings";
 import { insertSignals, openSeats, roomOf, signalsTo, telephonesOf } from "./room-queries";
@@ -15,21 +15,24 @@ import { iceServersFor } from "./turn-credentials";
 const read = operations.videoRooms.read.handler(async ({ input: { id: consultationId }, context }) => {
   const { db } = context.platform;
   const { consultation, hosts, isHost } = await enteredRoom(db, context, consultationId);
-  const [room, seats, telephones, recording] = await Promise.all([
+  const [room, seats, telephones, recording, written] = await Promise.all([
     roomOf(db, consultationId),
     openSeats(db, consultationId),
     telephonesOf(db, consultationId),
     openRecording(db, consultationId),
+    messageCount(db, consultationId),
   ]);
   const shown = shownSeats(seats.filter(({ seat }) => seat.state === "inside").map(({ seat }) => seat.id));
   return {
     consultationId,
     patientName: consultation.patientName,
     starts: consultation.starts.toISOString(),
+    timeZone: consultation.timeZone,
     isOpen: isRoomOpen(consultation.status),
     isHost,
     membersEnter: room?.membersEnter ?? true,
     telephones,
+    messageCount: written,
     seats: seats.map(({ seat, ...person }) => ({
       ...person,
       id: seat.id,

@@ -25,6 +25,9 @@ export const chatOf = async (db: AnyDb, consultationId: string, most = 500) =>
       .limit(most)
   ).reverse();
 
+export const messageCount = (db: AnyDb, consultationId: string) =>
+  db.$count(videoMessages, eq(videoMessages.consultationId, consultationId));
+
 export const insertMessage = async (tx: Transaction, message: typeof videoMessages.$inferInsert) => {
   const [inserted] = await tx.insert(videoMessages).values(message).returning();
   if (!inserted) throw new Error("no message was kept");

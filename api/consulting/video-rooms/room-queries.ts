@@ -31,9 +31,11 @@ export const consultationOf = async (db: AnyDb, scope: string[], consultationId:
         patientName: consultations.patientName,
         hasVideo: consultations.hasVideo,
         openTelemed: groups.openTelemed,
+        timeZone: buckets.timeZone,
       })
       .from(consultations)
       .innerJoin(groups, eq(groups.id, consultations.groupId))
+      .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
       .where(and(eq(consultations.id, consultationId), isNull(consultations.deleted), isParty(scope)))
   )[0];
 

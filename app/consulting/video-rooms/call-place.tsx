@@ -1,0 +1,139 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { Panel } from "../../components/page";
+import { useHydrated } from "../../components/use-hydrated";
+import { useTexts } from "../../i18n/use-texts";
+import { Call, type CallState } from "./call";
+import { CallControls } from "./call-controls";
+import { PeoplePanel } from "./people-panel";
+import { AskedToRecord, RecordingBanner } from "./recording-banner";
+import type { RoomData } from "./room-data.server";
+import { Tiles } from "./tiles";
+import { refusalText } from "./refusal-text";
+
+/** A page that is loaded anew comes in again by itself. */
+const insideKey = (consultationId: string) => `radbridge-room ${consultationId}`;
+
+/** The call of this page, with scripts alone. */
+export function CallPlace({ data }: { data: RoomData }) {
+  return useHydrated() ? <OpenCall data={data} /> : null;
+}
+
+function OpenCall({ data }: { data: RoomData }) {
+  const { consultationId } = data.room;
+  const [call] = useState(() => new Call(consultationId, data.language));
+  const state = useSyncExternalStore(call.follow, call.read, call.read);
+  useComingBack(call, state);
+  useNews(state, data.room.messageCount);
+  return (
+    <section className="grid gap-3" data-phase={state.phase}>
+      <Standing call={call} state={state} data={data} />
+      {state.phase === "inside" && <Inside call={call} state={state} />}
+    </section>
+  );
+}
+
+function useComingBack(call: Call, { phase, end }: CallState) {
+  useEffect(() => {
+    const key = insideKey(call.consultationId);
+    if (phase === "inside" || phase === "waiting") sessionStorage.setItem(key, "1");
+    // Who is replaced stays out, also after a reload: two windows would take the seat from each other.
+    if (phase === "ended" && end !== "failed") sessionStorage.removeItem(key);
+  }, [call, phase, end]);
+  useEffect(() => {
+    if (sessionStorage.getItem(insideKey(call.consultationId))) void call.enter();
+    return () => call.close();
+  }, [call]);
+}
+
+/** Messages, presence and recordings are the page's own data: read again when the room tells of more. */
+function useNews({ room }: CallState, shownMessages: number) {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  useEffect(() => {
+    latest.current = revalidate;
+  }, [revalidate]);
+  const messages = room?.messageCount ?? shownMessages;
+  const inside = room?.seats.filter(({ state }) => state === "inside").length;
+  const recording = room ? (room.recording?.id ?? "") : undefined;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current || inside === undefined) {
+      isFirst.current = false;
+      return;
+    }
+    latest.current();
+  }, [messages, inside, recording]);
+}
+
+/** What comes before the call and after it: coming in, waiting, being asked, having left. */
+function Standing({ call, state, data }: { call: Call; state: CallState; data: RoomData }) {
+  const t = useTexts();
+  const { phase, end, refusal, room } = state;
+  if (phase === "inside") return null;
+  if (phase === "waiting") {
+    return (
+      <Notice>
+        <p>{t("videoRooms.waiting.self")}</p>
+        <Button type="button" className="mt-2" onClick={() => void call.leave()}>
+          {t("videoRooms.leave")}
+        </Button>
+      </Notice>
+    );
+  }
+  if (phase === "asked") return <AskedToRecord call={call} />;
+  const people = (room ?? data.room).seats.filter(({ state }) => state === "inside");
+  return (
+    <Panel>
+      {end !== null && (
+        <Notice tone={end === "failed" ? "danger" : "info"} className="mb-3">
+          {end === "failed"
+            ? t("videoRooms.ended.failed", { reason: refusalText(t, refusal) })
+            : t(`videoRooms.ended.${end}`)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="button"
+          look="primary"
+          icon="camera"
+          isBusy={phase === "entering"}
+          onClick={() => phase !== "entering" && void call.enter()}
+        >
+          {t(phase === "entering" ? "videoRooms.joining" : end === null ? "videoRooms.join" : "videoRooms.rejoin")}
+        </Button>
+        <p className="text-muted">
+          {people.length === 0
+            ? t("videoRooms.nobody")
+            : people.map(({ name, bucketName }) => `${name} (${bucketName})`).join(" · ")}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Inside({ call, state }: { call: Call; state: CallState }) {
+  const t = useTexts();
+  const { isOnline, isNarrow, trouble } = state;
+  return (
+    <>
+      <RecordingBanner call={call} state={state} />
+      {!isOnline && <Notice tone="warning">{t("videoRooms.offline")}</Notice>}
+      {isNarrow && <Notice tone="warning">{t("videoRooms.line.narrow")}</Notice>}
+      {trouble !== null && (
+        <Notice tone="warning">
+          {t(trouble === "insecure" ? "videoRooms.httpsNeeded" : `videoRooms.devices.${trouble}`)}
+        </Notice>
+      )}
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-3">
+          <Tiles state={state} />
+          <CallControls call={call} state={state} />
+        </div>
+        <PeoplePanel call={call} state={state} />
+      </div>
+    </>
+  );
+}
