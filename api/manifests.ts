@@ -65,6 +65,7 @@ import { sharesManifest } from "./delivery/shares/manifest";
 import { publishingManifest } from "./delivery/publishing/manifest";
 import { videoRoomsManifest } from "./consulting/video-rooms/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
+import { consultationsManifest } from "./consulting/consultations/manifest";
 
 /** All domains, in the order of the wings. */
 export const manifests = [
@@ -134,5 +135,6 @@ export const manifests = [
   sharesManifest,
   viewersManifest,
   publishingManifest,
+  consultationsManifest,
   videoRoomsManifest,
 ] as const;

@@ -29,6 +29,8 @@ export const subscribers: Subscribers = {
   publishedReportChanged: [writeObjects],
   reportRecalled: [followReturn("reportRecalled"), followRecalled],
   reportAmended: [followAmended],
+  consultationCreated: [],
+  consultationReopened: [],
   consultationInvited: [],
   consultationAnswered: [],
   consultationRescheduled: [],

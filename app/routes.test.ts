@@ -56,6 +56,9 @@ const table = [
   "/report-publish",
   "/report-publish/detail",
   "/attachments/upload",
+  "/consultations",
+  "/consultations/add",
+  "/consultations/:consultationId",
 ];
 
 /** Those of later issues. One that is built moves up. */
@@ -63,9 +66,6 @@ const later = [
   "/:examId/apply-report",
   "/:examId/apply-report/:applicationId",
   "/groups/:groupId/statistics",
-  "/consultations",
-  "/consultations/add",
-  "/consultations/:id",
   "/consultations/:id/related/:linkId",
   "/learning",
   "/learning/:id",

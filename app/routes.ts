@@ -142,6 +142,12 @@ export default [
   route("/report-publish/runs/:runId", "delivery/publishing/run.tsx"),
   route("/self-print/:code", "delivery/publishing/self-print.tsx"),
 
+  route("/consultations", "consulting/consultations/list.tsx"),
+  route("/consultations/add", "consulting/consultations/add.tsx"),
+  route("/consultations/:consultationId", "consulting/consultations/frame.tsx", [
+    index("consulting/consultations/overview.tsx"),
+  ]),
+
   route("/calling", "registration/queue/calling.tsx"),
   route("/calling/room", "registration/queue/room.tsx"),
   route("/calling/links", "registration/queue/links.tsx"),

@@ -10,6 +10,7 @@ import { approverChanges } from "#contract/reading/approver-changes";
 import { administration } from "#contract/identity/administration";
 import { audits } from "#contract/organizations/audits";
 import { batches } from "#contract/reading/batches";
+import { consultations } from "#contract/consulting/consultations";
 import { criticalItems } from "#contract/reading/critical-items";
 import { worklist } from "#contract/reading/worklist";
 import { deletedReports } from "#contract/reading/deleted-reports";
@@ -94,6 +95,7 @@ export const contract = {
   dictation,
   batches,
   bookingMessages,
+  consultations,
   criticalItems,
   worklist,
   deletedReports,

@@ -34,6 +34,7 @@ export const built: ReadonlySet<Place> = new Set<Place>([
   "registry",
   "calling",
   "reportPublish",
+  "consultations",
   "administration",
 ]);
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { insertSession } from "#api/identity/accounts/account-queries";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import * as tables from "#api/infrastructure/database/schema/index";
@@ -6,12 +7,17 @@ import { nameGrams } from "#api/registration/patients/name-grams";
 import type { Platform } from "#api/infrastructure/platform";
 import { newVerifyCode } from "#api/registration/exams/create-report";
 import type { Action, GroupLevel, OrganizationLevel } from "#contract/kernel/actions";
+import type { MemberRole } from "#contract/kernel/consultation-states";
 import { ReportContent } from "#contract/reading/reports";
 import { testOrigin } from "./platform";
 import { sampleUid } from "./sample-dicom";
 
 type NewExam = Partial<typeof tables.exams.$inferInsert>;
 type NewReport = Partial<typeof tables.reports.$inferInsert>;
+type NewAsked = Omit<typeof tables.consultationBuckets.$inferInsert, "consultationId">;
+type NewConsultationMember = Omit<typeof tables.consultationMembers.$inferInsert, "consultationId" | "role"> & {
+  role?: MemberRole;
+};
 type NewScheduled = Partial<typeof tables.scheduledExams.$inferInsert>;
 
 export const testPassword = "correct-horse-7";
@@ -173,5 +179,64 @@ export function givenOn({ db }: Pick<Platform, "db">) {
     );
   }
 
-  return { account, session, group, organization, member, join, groupMember, exam, report, scheduledExam };
+  /** A consultation of the asking organization, and those it asks; nobody has answered unless told. */
+  async function consultation({
+    asked = [],
+    members = [],
+    ...fields
+  }: Partial<typeof tables.consultations.$inferInsert> & {
+    bucketId: string;
+    applicantId: string;
+    asked?: NewAsked[];
+    members?: NewConsultationMember[];
+  }) {
+    const [bucket] = await db
+      .select({ groupId: tables.buckets.groupId })
+      .from(tables.buckets)
+      .where(eq(tables.buckets.id, fields.bucketId));
+    if (!bucket) throw new Error("there is no such organization");
+    const made = await row(
+      db
+        .insert(tables.consultations)
+        .values({
+          groupId: bucket.groupId,
+          kind: "consultation",
+          reason: "右肺上叶结节性质待定",
+          starts: new Date(Date.now() + 3_600_000),
+          patientName: "张伟",
+          ...fields,
+        })
+        .returning(),
+    );
+    const consultationId = made.id;
+    if (asked.length > 0)
+      await db
+        .insert(tables.consultationBuckets)
+        .values(asked.map((one) => ({ state: "invited" as const, invited: new Date(), ...one, consultationId })));
+    await db.insert(tables.consultationMembers).values([
+      {
+        consultationId,
+        bucketId: fields.bucketId,
+        accountId: fields.applicantId,
+        role: "applicant",
+        state: "accepted",
+      },
+      ...members.map((one) => ({ role: "expert" as const, state: "accepted" as const, ...one, consultationId })),
+    ]);
+    return made;
+  }
+
+  return {
+    consultation,
+    account,
+    session,
+    group,
+    organization,
+    member,
+    join,
+    groupMember,
+    exam,
+    report,
+    scheduledExam,
+  };
 }

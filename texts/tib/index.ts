@@ -4,6 +4,7 @@ export { default as answers } from "./answers.json";
 export { default as attributes } from "./attributes.json";
 export { default as audit } from "./audit.json";
 export { default as common } from "./common.json";
+export { default as consultations } from "./consultations.json";
 export { default as critical } from "./critical.json";
 export { default as deskPrints } from "./deskPrints.json";
 export { default as dictation } from "./dictation.json";

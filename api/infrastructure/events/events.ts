@@ -33,6 +33,10 @@ export interface Events {
   publishedReportChanged: ReportStep;
   /** Something was added to an approved report. */
   reportAmended: ReportStep;
+  /** Exams are to be bound to what was made. */
+  consultationCreated: ConsultationStep & { examIds: string[] };
+  /** It goes on: what its members could see is open to them again. */
+  consultationReopened: ConsultationStep;
   /** The invitation of an organization to a consultation has left: `bucketId` is who is asked. */
   consultationInvited: ConsultationStep;
   /** An asked organization has answered: `bucketId` is who answered. */

@@ -7,6 +7,7 @@ import { attachments } from "./attachments";
 import { audits } from "./audits";
 import { batches } from "./batches";
 import { bookingMessages } from "./booking-messages";
+import { consultations } from "./consultations";
 import { criticalItems } from "./critical-items";
 import { deskPrints } from "./desk-prints";
 import { dictation } from "./dictation";
@@ -127,6 +128,7 @@ export const manifests = {
   shares,
   viewers,
   publishing,
+  consultations,
   videoRooms,
 };
 

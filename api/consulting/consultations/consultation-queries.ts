@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type {
+  Consultation,
+  ConsultationMember,
+  ConsultationRow,
+  JoinedBucket,
+} from "#contract/consulting/consultation-record";
+import { partyStates } from "#contract/kernel/consultation-states";
+import type { Person } from "#contract/kernel/values";
+import { personIn } from "#api/identity/accounts/person-column";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import {
+  buckets,
+  consultationBuckets,
+  consultationMembers,
+  consultations,
+} from "#api/infrastructure/database/schema/index";
+import { concerns, type Concern } from "./concern";
+
+const joined = alias(consultationBuckets, "joined");
+const joinedBucket = alias(buckets, "joined_bucket");
+
+/**
+ * The asked organizations: all of them for the side that asks, for the others those that are parties as well.
+ *
+ * @param own organizations of the reader
+ */
+const joinedIn = (own: readonly string[]) => sql<z.infer<typeof JoinedBucket>[]>`coalesce((
+  select json_agg(json_build_object('id', ${joinedBucket.id}, 'name', ${joinedBucket.name}, 'state', ${joined.state},
+    'isMandatory', ${joined.isMandatory}) order by ${joined.isMandatory} desc, ${joinedBucket.name}, ${joinedBucket.id})
+  from ${consultationBuckets} ${sql.identifier("joined")}
+  join ${buckets} ${sql.identifier("joined_bucket")} on ${joinedBucket.id} = ${joined.bucketId}
+  where ${joined.consultationId} = ${consultations.id}
+    and (${inArray(consultations.bucketId, [...own])} or ${inArray(joined.state, [...partyStates])})), '[]')`;
+
+const rowColumns = (own: readonly string[]) => ({
+  id: consultations.id,
+  kind: consultations.kind,
+  status: consultations.status,
+  urgency: consultations.urgency,
+  reason: consultations.reason,
+  patientName: consultations.patientName,
+  patientGender: sql<ConsultationRow["patientGender"]>`${consultations.patientGender}`,
+  patientAge: consultations.patientAge,
+  patientAgeUnit: consultations.patientAgeUnit,
+  appliedBucketId: consultations.bucketId,
+  appliedBucketName: buckets.name,
+  timeZone: buckets.timeZone,
+  joinedBuckets: joinedIn(own),
+  starts: consultations.starts,
+  minutes: consultations.minutes,
+  hasVideo: consultations.hasVideo,
+  created: consultations.created,
+});
+
+const recordColumns = (own: readonly string[]) => ({
+  ...rowColumns(own),
+  groupId: consultations.groupId,
+  version: consultations.version,
+  purpose: consultations.purpose,
+  question: consultations.question,
+  specialtyWanted: consultations.specialtyWanted,
+  titleWanted: consultations.titleWanted,
+  note: consultations.note,
+  patientId: consultations.patientId,
+  patientTel: consultations.patientTel,
+  patientEmail: consultations.patientEmail,
+  contactHospital: consultations.contactHospital,
+  applicant: sql<Person>`${personIn(consultations.applicantId)}`,
+  answerDue: consultations.answerDue,
+  scheduled: consultations.scheduled,
+  completed: consultations.completed,
+  canceled: consultations.canceled,
+  cancelReason: consultations.cancelReason,
+});
+
+const newestFirst = [desc(consultations.created), desc(consultations.id)];
+
+/** A page of what concerns the caller, the latest first. */
+export async function consultationPage(
+  db: Database,
+  concern: Concern,
+  filter: SQL | undefined,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ConsultationRow[]> {
+  const rows = await db
+    .select(rowColumns(concern.own))
+    .from(consultations)
+    .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
+    .where(and(concerns(db, concern), filter))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(skip);
+  return rows.map(({ starts, created, ...row }) => ({
+    ...row,
+    starts: starts.toISOString(),
+    created: created.toISOString(),
+  }));
+}
+
+export const countConsultations = (db: Database, concern: Concern, filter: SQL | undefined) =>
+  db.$count(consultations, and(concerns(db, concern), filter));
+
+/**
+ * The record; null where there is none. Access has found that the reader takes part.
+ *
+ * @param own organizations of the reader that take part
+ */
+export async function readConsultation(
+  db: Database | Transaction,
+  own: readonly string[],
+  id: string,
+): Promise<Consultation | null> {
+  const [row] = await db
+    .select(recordColumns(own))
+    .from(consultations)
+    .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
+    .where(and(eq(consultations.id, id), isNull(consultations.deleted)));
+  if (!row) return null;
+  const said = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    ...row,
+    starts: row.starts.toISOString(),
+    created: row.created.toISOString(),
+    answerDue: said(row.answerDue),
+    scheduled: said(row.scheduled),
+    completed: said(row.completed),
+    canceled: said(row.canceled),
+  };
+}
+
+/** Who takes part or was asked to, the asking side first. */
+export async function membersOf(db: Database | Transaction, id: string): Promise<ConsultationMember[]> {
+  const rows = await db
+    .select({
+      id: consultationMembers.id,
+      account: sql<Person>`${personIn(consultationMembers.accountId)}`,
+      bucketId: consultationMembers.bucketId,
+      bucketName: buckets.name,
+      role: consultationMembers.role,
+      state: consultationMembers.state,
+      isMandatory: consultationMembers.isMandatory,
+      department: consultationMembers.department,
+      declineReason: consultationMembers.declineReason,
+      answered: consultationMembers.answered,
+    })
+    .from(consultationMembers)
+    .innerJoin(buckets, eq(buckets.id, consultationMembers.bucketId))
+    .where(eq(consultationMembers.consultationId, id))
+    .orderBy(asc(consultationMembers.created), asc(consultationMembers.id));
+  return rows.map((row) => ({ ...row, answered: row.answered?.toISOString() ?? null }));
+}
+
+type NewConsultation = typeof consultations.$inferInsert;
+
+/** @returns its id */
+export async function insertConsultation(
+  tx: Transaction,
+  values: NewConsultation,
+  asked: readonly { bucketId: string; isMandatory: boolean }[],
+): Promise<string> {
+  const [row] = await tx.insert(consultations).values(values).returning({ id: consultations.id });
+  if (!row) throw new Error("no consultation was inserted");
+  const { id } = row;
+  await tx.insert(consultationBuckets).values(asked.map((one) => ({ ...one, consultationId: id })));
+  await tx.insert(consultationMembers).values({
+    consultationId: id,
+    bucketId: values.bucketId,
+    accountId: values.applicantId,
+    role: "applicant",
+    state: "accepted",
+    answered: new Date(),
+  });
+  return id;
+}

@@ -1,0 +1,13 @@
+import type { TextKey } from "#texts/keys";
+import type { ShownConsultation } from "./shown-consultation.server";
+
+export interface ConsultationTab {
+  /** Below /consultations/:consultationId; "" is the overview. */
+  path: string;
+  label: Extract<TextKey, `consultations.tabs.${string}`>;
+  /** Left out where the consultation has no such part. */
+  isShown?: (consultation: ShownConsultation) => boolean;
+}
+
+/** The parts of a consultation, each a page of its own inside the frame. */
+export const tabs: readonly ConsultationTab[] = [{ path: "", label: "consultations.tabs.overview" }];

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import {
+  consultationKinds,
+  consultationStatuses,
+  consultationUrgencies,
+  invitationStates,
+  memberRoles,
+  memberStates,
+} from "#contract/kernel/consultation-states";
+import { oneLine, severalLines } from "#contract/kernel/plain-text";
+import { AgeUnit, Gender, Id, Instant, Moment, OneTimeKey, Person, PetGender } from "#contract/kernel/values";
+
+export const ConsultationKind = z.enum(consultationKinds);
+export const ConsultationStatus = z.enum(consultationStatuses);
+export const ConsultationUrgency = z.enum(consultationUrgencies);
+
+/** As callers send it: also by number, 0 being the pending one (product §4). */
+export const SentConsultationStatus = z.preprocess(
+  (sent) =>
+    typeof sent === "number" || (typeof sent === "string" && /^[0-3]$/.test(sent))
+      ? consultationStatuses[Number(sent)]
+      : sent,
+  ConsultationStatus,
+);
+
+const PatientGender = z.union([Gender, PetGender]);
+
+const line = (most: number) => oneLine().max(most, "tooLong").default("");
+const lines = (most: number) => severalLines().max(most, "tooLong").default("");
+
+/** What the invitation has to say (国卫医发〔2014〕51号), and who the patient is. */
+export const ConsultationText = z.object({
+  reason: oneLine("required").min(1, "required").max(200, "tooLong"),
+  purpose: lines(1000),
+  question: lines(2000),
+  urgency: ConsultationUrgency.default("routine"),
+  specialtyWanted: line(64),
+  titleWanted: line(64),
+  note: lines(1000),
+  patientId: line(64),
+  patientName: oneLine("required").min(1, "required").max(64, "tooLong"),
+  patientAge: z.number().int().min(0).max(150, "tooLarge").nullable().default(null),
+  patientAgeUnit: AgeUnit.nullable().default(null),
+  patientGender: PatientGender.default("U"),
+  patientTel: line(32),
+  patientEmail: z.union([z.literal(""), z.email("email").max(128, "tooLong")]).default(""),
+  contactHospital: line(128),
+});
+
+/** When it is, and for how long. */
+export const ConsultationTime = z.object({
+  starts: Moment.refine((at) => at !== "", "chooseStart"),
+  minutes: z.number().int().min(5, "tooSmall").max(480, "tooLarge").default(30),
+});
+
+/** An organization that is asked; a mandatory one has to accept before it can take place. */
+export const AskedOrganization = z.object({ bucketId: Id, isMandatory: z.boolean().default(true) });
+
+export const CreateConsultation = ConsultationText.extend({
+  ...ConsultationTime.shape,
+  key: OneTimeKey.optional(),
+  /** The organization that asks. */
+  appliedBucketId: Id,
+  kind: ConsultationKind.default("consultation"),
+  hasVideo: z.boolean().default(false),
+  joinedBuckets: z.array(AskedOrganization).min(1, "chooseOne").max(8, "tooMany"),
+  /** Exams of the asking organization that the members may see. */
+  examIds: z.array(Id).max(50, "tooMany").default([]),
+});
+
+/** An asked organization as the parties see it. */
+export const JoinedBucket = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(invitationStates),
+  isMandatory: z.boolean(),
+});
+
+/** A consultation as lists show it. */
+export const ConsultationRow = z.object({
+  id: Id,
+  kind: ConsultationKind,
+  status: ConsultationStatus,
+  urgency: ConsultationUrgency,
+  reason: z.string(),
+  patientName: z.string(),
+  patientGender: PatientGender,
+  patientAge: z.number().int().nullable(),
+  patientAgeUnit: AgeUnit.nullable(),
+  appliedBucketId: Id,
+  appliedBucketName: z.string(),
+  /** Of the organization that asks: days and times are told by its clock. */
+  timeZone: z.string(),
+  joinedBuckets: z.array(JoinedBucket),
+  starts: Instant,
+  minutes: z.number().int(),
+  hasVideo: z.boolean(),
+  created: Instant,
+});
+export type ConsultationRow = z.infer<typeof ConsultationRow>;
+
+/** The whole record, without what belongs to it. */
+export const Consultation = ConsultationRow.extend({
+  ...ConsultationText.shape,
+  groupId: Id,
+  version: z.number().int(),
+  applicant: Person,
+  answerDue: Instant.nullable(),
+  scheduled: Instant.nullable(),
+  completed: Instant.nullable(),
+  canceled: Instant.nullable(),
+  cancelReason: z.string(),
+});
+export type Consultation = z.infer<typeof Consultation>;
+
+export const ConsultationMember = z.object({
+  id: Id,
+  account: Person,
+  bucketId: Id,
+  bucketName: z.string(),
+  role: z.enum(memberRoles),
+  state: z.enum(memberStates),
+  isMandatory: z.boolean(),
+  department: z.string(),
+  declineReason: z.string(),
+  answered: Instant.nullable(),
+});
+export type ConsultationMember = z.infer<typeof ConsultationMember>;
+
+/** Everything the overview shows at once. */
+export const ConsultationDetail = Consultation.extend({
+  members: z.array(ConsultationMember),
+  /** In whose name the caller takes part. */
+  side: z.enum(["asking", "asked"]),
+  /** That organization. */
+  ownBucketId: Id,
+});
+export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
