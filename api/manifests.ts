@@ -65,6 +65,7 @@ import { sharesManifest } from "./delivery/shares/manifest";
 import { publishingManifest } from "./delivery/publishing/manifest";
 import { videoRoomsManifest } from "./consulting/video-rooms/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
+import { casesManifest } from "./consulting/cases/manifest";
 import { consultationsManifest } from "./consulting/consultations/manifest";
 
 /** All domains, in the order of the wings. */
@@ -137,4 +138,5 @@ export const manifests = [
   publishingManifest,
   consultationsManifest,
   videoRoomsManifest,
+  casesManifest,
 ] as const;

@@ -11,6 +11,8 @@ import { followBegun, followChanged, followRemoved } from "#api/registration/que
 import { tellOfCancelled, tellOfRemoved, tellOfTime } from "#api/registration/booking-messages/tell-of-time";
 import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
 
+import { bindChosen, closeExams, reopenExams } from "#api/consulting/cases/follow-consultation";
+
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
   scheduledExamChanged: [freeOfCancelled, tellOfCancelled, followChanged],
@@ -29,13 +31,13 @@ export const subscribers: Subscribers = {
   publishedReportChanged: [writeObjects],
   reportRecalled: [followReturn("reportRecalled"), followRecalled],
   reportAmended: [followAmended],
-  consultationCreated: [],
-  consultationReopened: [],
+  consultationCreated: [bindChosen],
+  consultationReopened: [reopenExams],
   consultationInvited: [],
   consultationAnswered: [],
   consultationRescheduled: [],
-  consultationCanceled: [],
-  consultationCompleted: [],
+  consultationCanceled: [closeExams],
+  consultationCompleted: [closeExams],
   opinionSigned: [],
   consultationOutcomeAsked: [],
 };

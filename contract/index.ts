@@ -10,6 +10,9 @@ import { approverChanges } from "#contract/reading/approver-changes";
 import { administration } from "#contract/identity/administration";
 import { audits } from "#contract/organizations/audits";
 import { batches } from "#contract/reading/batches";
+import { clinicCases } from "#contract/consulting/clinic-cases";
+import { consultationExams } from "#contract/consulting/consultation-exams";
+import { consultationLinks } from "#contract/consulting/consultation-links";
 import { consultations } from "#contract/consulting/consultations";
 import { criticalItems } from "#contract/reading/critical-items";
 import { worklist } from "#contract/reading/worklist";
@@ -95,6 +98,9 @@ export const contract = {
   dictation,
   batches,
   bookingMessages,
+  clinicCases,
+  consultationExams,
+  consultationLinks,
   consultations,
   criticalItems,
   worklist,

@@ -3,6 +3,7 @@ export { default as aiTasks } from "./aiTasks.json";
 export { default as answers } from "./answers.json";
 export { default as attributes } from "./attributes.json";
 export { default as audit } from "./audit.json";
+export { default as cases } from "./cases.json";
 export { default as common } from "./common.json";
 export { default as consultations } from "./consultations.json";
 export { default as critical } from "./critical.json";

@@ -16,7 +16,9 @@ export interface SeenExam {
   examId: string;
   /** The organization of the exam, which is the one that asks. */
   bucketId: string;
-  /** In whose name a member looks; null for who may read exams at the exam's organization anyway. */
+  /** The caller may read exams there anyway, also when the consultation is over. */
+  byRight: boolean;
+  /** Another organization, in whose name a member looks; null for who looks in the exam's own. */
   memberBucketId: string | null;
 }
 
@@ -86,9 +88,9 @@ export async function visibleExams(
       ),
     )
     .orderBy(consultationExams.created, exams.id);
-  return rows.map(({ byRight: isByRight, memberBucketId, ...exam }) => ({
+  return rows.map(({ memberBucketId, ...exam }) => ({
     ...exam,
-    memberBucketId: isByRight ? null : memberBucketId,
+    memberBucketId: exam.byRight || memberBucketId === exam.bucketId ? null : memberBucketId,
   }));
 }
 

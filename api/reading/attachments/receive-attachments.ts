@@ -1,27 +1,13 @@
-import { readFile, unlink } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import { maxPhonePictureBytes } from "#contract/reading/attachment-codes";
 import type { AddedAttachments } from "#contract/reading/attachments";
-import {
-  maxReportFiles,
-  maxReportPictureBytes,
-  type FileReason,
-  type RefusedFile,
-} from "#contract/kernel/upload-files";
+import { maxReportFiles, type RefusedFile } from "#contract/kernel/upload-files";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { unlessCode } from "#api/infrastructure/errors/error-code";
-import { withinQuota } from "#api/organizations/disk-use/quota";
 import { lockExam } from "#api/registration/exams/exam-change-queries";
 import type { OperationContext } from "#api/kernel/operations";
-import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
 import { readReport } from "../reports/report-queries";
-import { whileRoom } from "#api/infrastructure/storage/room";
-import { writePart } from "#api/infrastructure/storage/write-part";
 import type { StreamCall } from "#api/kernel/streams";
-import { examineFile } from "#api/imaging/ingest/examine-file";
 import { shownName } from "#api/imaging/uploads/file-name";
-import { chunksOf, ifTooLarge, readMultipart } from "#api/kernel/multipart-files";
+import { readMultipart } from "#api/kernel/multipart-files";
 import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import {
   addAttachments,
@@ -31,15 +17,12 @@ import {
   markShowing,
   type AttachmentFile,
 } from "#api/registration/exams/attachment-queries";
-import { photographedPage } from "#api/infrastructure/pictures/photographed-page";
 import { isPicture } from "#api/infrastructure/pictures/picture-types";
+import { judgeFile, namedAs, type TakenFiles } from "./judge-file";
 
 /** What may be added to a report, and how much at once. */
-interface Taken {
+interface Taken extends TakenFiles {
   mostFiles: number;
-  isTaken: (mediaType: string) => boolean;
-  /** Its pictures are photographs as a phone took them, which are written anew. */
-  isByPhone?: boolean;
   /** What the picture shows, where it says so: the exam has one of the same once. */
   shows?: string | null;
 }
@@ -112,7 +95,7 @@ async function received({ request, context }: StreamCall, target: Target, taking
     mostFiles,
     file: async (path, bytes) => {
       const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judge(platform, bucketId, bytes, taking);
+      const judged = await judgeFile(platform, bucketId, bytes, taking);
       if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
       else taken.push({ name: namedAs(name, judged.mediaType, taking), ...judged });
     },
@@ -121,47 +104,6 @@ async function received({ request, context }: StreamCall, target: Target, taking
     throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
   const attachments = taken.length > 0 ? await record(context, target, report, taken, shows) : [];
   return Response.json(asAdded(attachments, refused), { status: 201 });
-}
-
-type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
-
-/** @returns the stored file, or why it was not taken */
-async function judge(
-  platform: Platform,
-  bucketId: string,
-  bytes: Readable,
-  { isTaken, isByPhone = false }: Taken,
-): Promise<Kept | FileReason> {
-  const { objects, settings } = platform;
-  const arriving = { mostBytes: settings.maxFileBytes };
-  const within = whileRoom(platform, withinQuota(platform, bucketId, chunksOf(bytes)));
-  const part = await writePart(objects.newPart(), within, arriving).catch(ifTooLarge);
-  if (!part) return "too_large";
-  try {
-    const examined = await examineFile(part);
-    if (examined.kind === "refused") return examined.reason;
-    if (examined.kind !== "attachment") return "not_attachment";
-    const { mediaType } = examined;
-    if (!isTaken(mediaType)) return "not_attachment";
-    if (isPicture(mediaType)) {
-      if (part.sizeBytes > (isByPhone ? maxPhonePictureBytes : maxReportPictureBytes)) return "too_large";
-      if (isByPhone) return { mediaType: "image/jpeg", ...(await keptPage(objects, await readFile(part.path))) };
-    }
-    const { hash: objectHash, sizeBytes } = await objects.keep(part);
-    return { mediaType, objectHash, sizeBytes };
-  } finally {
-    // Kept, it was moved away.
-    await unlink(part.path).catch((error: unknown) => unlessCode(error, "ENOENT"));
-  }
-}
-
-/** A photograph of a PNG camera or scanner is kept as a JPEG file, and called one. */
-const namedAs = (name: string, mediaType: string, { isByPhone = false }: Taken) =>
-  isByPhone && mediaType === "image/jpeg" ? `${name.replace(/\.[^.]*$/, "")}.jpg` : name;
-
-async function keptPage(objects: Platform["objects"], sent: Buffer) {
-  const { hash: objectHash, sizeBytes } = await objects.keepBytes(await photographedPage(sent));
-  return { objectHash, sizeBytes };
 }
 
 async function record(

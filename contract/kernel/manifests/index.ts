@@ -7,6 +7,7 @@ import { attachments } from "./attachments";
 import { audits } from "./audits";
 import { batches } from "./batches";
 import { bookingMessages } from "./booking-messages";
+import { cases } from "./cases";
 import { consultations } from "./consultations";
 import { criticalItems } from "./critical-items";
 import { deskPrints } from "./desk-prints";
@@ -130,6 +131,7 @@ export const manifests = {
   publishing,
   consultations,
   videoRooms,
+  cases,
 };
 
 /** Any of them, to take the names of a list from. */
