@@ -40,7 +40,7 @@ export const isAsked = (db: Database | Transaction, { scope }: Concern) =>
       ),
   );
 
-/** The caller is a member in person. */
+/** The caller is a member in person, in the name of the organization that asks or of one whose invitation has left. */
 export const isMember = (db: Database | Transaction, { accountId, own }: Concern) =>
   exists(
     db
@@ -51,6 +51,21 @@ export const isMember = (db: Database | Transaction, { accountId, own }: Concern
           eq(consultationMembers.consultationId, consultations.id),
           eq(consultationMembers.accountId, accountId),
           inArray(consultationMembers.bucketId, own),
+          or(
+            eq(consultationMembers.bucketId, consultations.bucketId),
+            exists(
+              db
+                .select({ one: sql`1` })
+                .from(consultationBuckets)
+                .where(
+                  and(
+                    eq(consultationBuckets.consultationId, consultations.id),
+                    eq(consultationBuckets.bucketId, consultationMembers.bucketId),
+                    inArray(consultationBuckets.state, [...partyStates]),
+                  ),
+                ),
+            ),
+          ),
           inArray(consultationMembers.state, [...presentStates]),
         ),
       ),
