@@ -36,6 +36,7 @@ import { insertDemoReportingTemplates } from "./demo-reporting-templates";
 import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
+import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
 
 const seededKey = "demo_seeded";
@@ -94,6 +95,17 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertDemoPlans(tx, hospitals, person(people, "operator"), now);
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);
+    const [group] = await tx.select({ id: tables.groups.id }).from(tables.groups).limit(1);
+    await insertDemoVideoRoom(tx, {
+      groupId: group?.id ?? "",
+      hospitals,
+      people: {
+        author: person(people, "author"),
+        expert: person(people, "expert"),
+        approver: person(people, "approver"),
+      },
+      now,
+    });
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
 }
