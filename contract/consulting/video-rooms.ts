@@ -3,6 +3,7 @@ import { participantOf, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { severalLines } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
+import { Modality } from "#contract/organizations/organizations";
 import { Flag, Id, Instant, Language } from "#contract/kernel/values";
 import {
   recordingAnswers,
@@ -91,6 +92,10 @@ export const VideoRoom = z.object({
   seats: z.array(VideoSeat),
   /** Asked for, or running. */
   recording: OpenRecording.nullable(),
+  /** Bound exams that the caller may look at now. */
+  exams: z.array(
+    z.object({ id: Id, modality: Modality, studyDesc: z.string(), bodyPart: z.string(), hasImage: z.boolean() }),
+  ),
   /** How many messages were written: a page asks for them when there are more. */
   messageCount: z.number().int(),
 });

@@ -13,9 +13,9 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a free port and waits for its first page; fails when it ends before, or after 120 s. */
+/** Starts the built product, on a free port unless PORT is told, and waits for its first page; fails when it ends before, or after 120 s. */
 export async function startProcess(dataDir: string, environment: Record<string, string>): Promise<ProductProcess> {
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["build/server.mjs"], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,13 +1,14 @@
 import { v7 } from "uuid";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { Problem } from "#api/infrastructure/problem";
+import { visibleExams } from "#api/kernel/access/consultation-exam-queries";
 import { operations } from "#api/kernel/operations";
 import { enteredRoom, ownSeatInside, requireOpen } from "./entered-room";
 import { livekitToken } from "./livekit-token";
 import { chatOf, insertMessage, messageCount, presenceOf } from "./record-queries";
 import { askerName, consentsTo, openRecording } from "./recording-queries";
 import { answerRecording, askRecording, recordings, startRecording, stopRecording } from "./recordings";
-import { insertSignals, openSeats, roomOf, signalsTo, telephonesOf } from "./room-queries";
+import { examsShown, insertSignals, openSeats, roomOf, signalsTo, telephonesOf } from "./room-queries";
 import { agreedSeats, isRoomOpen, shownSeats } from "./room-rules";
 import { admit, change, enter, leave, report } from "./seats";
 import { iceServersFor } from "./turn-credentials";
@@ -15,12 +16,13 @@ import { iceServersFor } from "./turn-credentials";
 const read = operations.videoRooms.read.handler(async ({ input: { id: consultationId }, context }) => {
   const { db } = context.platform;
   const { consultation, hosts, isHost } = await enteredRoom(db, context, consultationId);
-  const [room, seats, telephones, recording, written] = await Promise.all([
+  const [room, seats, telephones, recording, written, visible] = await Promise.all([
     roomOf(db, consultationId),
     openSeats(db, consultationId),
     telephonesOf(db, consultationId),
     openRecording(db, consultationId),
     messageCount(db, consultationId),
+    visibleExams(db, { consultationId, caller: context.caller() }),
   ]);
   const shown = shownSeats(seats.filter(({ seat }) => seat.state === "inside").map(({ seat }) => seat.id));
   return {
@@ -33,6 +35,10 @@ const read = operations.videoRooms.read.handler(async ({ input: { id: consultati
     membersEnter: room?.membersEnter ?? true,
     telephones,
     messageCount: written,
+    exams: await examsShown(
+      db,
+      visible.map(({ examId }) => examId),
+    ),
     seats: seats.map(({ seat, ...person }) => ({
       ...person,
       id: seat.id,

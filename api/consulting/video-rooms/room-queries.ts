@@ -9,6 +9,7 @@ import {
   consultationBuckets,
   consultationMembers,
   consultations,
+  exams,
   groups,
   videoRooms,
   videoSeats,
@@ -76,6 +77,20 @@ export const telephonesOf = (db: AnyDb, consultationId: string) =>
       ),
     )
     .orderBy(sql`${buckets.id} <> (select bucket_id from ${consultations} where id = ${consultationId})`, buckets.name);
+
+/** What is looked at together. @param ids of exams that the caller may see */
+export const examsShown = (db: AnyDb, ids: string[]) =>
+  db
+    .select({
+      id: exams.id,
+      modality: exams.modality,
+      studyDesc: exams.studyDesc,
+      bodyPart: exams.bodyPart,
+      hasImage: exams.hasImage,
+    })
+    .from(exams)
+    .where(inArray(exams.id, ids))
+    .orderBy(asc(exams.created));
 
 /** Locks the room, which is made by the first who comes: whoever changes who is in it, waits here. */
 export async function lockRoom(tx: Transaction, consultationId: string) {

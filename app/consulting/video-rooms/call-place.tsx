@@ -10,6 +10,7 @@ import { CallControls } from "./call-controls";
 import { PeoplePanel } from "./people-panel";
 import { AskedToRecord, RecordingBanner } from "./recording-banner";
 import type { RoomData } from "./room-data.server";
+import { SharedImages } from "./shared-images";
 import { Tiles } from "./tiles";
 import { refusalText } from "./refusal-text";
 
@@ -30,7 +31,7 @@ function OpenCall({ data }: { data: RoomData }) {
   return (
     <section className="grid gap-3" data-phase={state.phase}>
       <Standing call={call} state={state} data={data} />
-      {state.phase === "inside" && <Inside call={call} state={state} />}
+      {state.phase === "inside" && <Inside call={call} state={state} exams={data.exams} />}
     </section>
   );
 }
@@ -114,7 +115,7 @@ function Standing({ call, state, data }: { call: Call; state: CallState; data: R
   );
 }
 
-function Inside({ call, state }: { call: Call; state: CallState }) {
+function Inside({ call, state, exams }: { call: Call; state: CallState; exams: RoomData["exams"] }) {
   const t = useTexts();
   const { isOnline, isNarrow, trouble } = state;
   return (
@@ -134,6 +135,7 @@ function Inside({ call, state }: { call: Call; state: CallState }) {
         </div>
         <PeoplePanel call={call} state={state} />
       </div>
+      <SharedImages call={call} state={state} exams={exams} />
     </>
   );
 }

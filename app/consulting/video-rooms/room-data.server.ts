@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
+import { studyOf } from "../../registration/exams/listed-exam.server";
 import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
 
@@ -21,6 +22,9 @@ export async function roomData(args: LoaderFunctionArgs) {
     language,
     room,
     startsAt: format.dayTime(room.starts),
+    exams: room.exams
+      .filter(({ hasImage }) => hasImage)
+      .map((exam) => ({ id: exam.id, label: studyOf(exam, language) })),
     messages: messages.map(({ created, ...message }) => ({ ...message, time: format.dayTime(created) })),
     presence: presence.map(({ joined, left, ...person }) => ({
       ...person,

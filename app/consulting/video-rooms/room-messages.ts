@@ -1,17 +1,4 @@
-/** What a viewer of images shows, so that others can show the same: the pixels come to each from the platform. */
-export interface SharedView {
-  examId: string;
-  seriesId: string;
-  /** Of the frame in the series, counted from 0. */
-  position: number;
-  /** In the modality's units; null for colour. */
-  window: { center: number; width: number } | null;
-  /** Drawn by who presents. */
-  measurements: unknown[];
-}
-
-/** A place on the shown image, as shares of its width and height; null where there is none. */
-export type SharedPointer = { x: number; y: number } | null;
+import type { SharedPointer, SharedView } from "../../imaging/viewer/shared-view";
 
 /** What pages tell each other past the platform. */
 export type RoomMessage =

@@ -9,6 +9,7 @@ import { askedFor, isShowable, stackOf } from "../pictures/stacks";
 import { useViewportGrid } from "./use-viewport-grid";
 import { useEngine } from "./use-engine";
 import { useKeyImage } from "./use-key-image";
+import { useSharedView } from "./use-shared-view";
 import { useStepWithEditor } from "./use-step-with-editor";
 import { useViewerCommands } from "./use-viewer-commands";
 import { useViewerKeys } from "./use-viewer-keys";
@@ -47,6 +48,7 @@ export function OpenedGrid({ data }: { data: ViewerData }) {
     onHelp: () => setHelpOpen(true),
   });
   useViewerKeys(commands.run, engine !== null && !isHelpOpen);
+  useSharedView(grid, engine !== null);
   useStepWithEditor(current.pass === null ? current.id : null);
   const mayAddKeyImage = data.writtenReportId !== null;
   return (

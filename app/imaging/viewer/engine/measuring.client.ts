@@ -23,6 +23,8 @@ export class Measuring {
   #exams = new Map<string, Promise<OpenExam | null>>();
   #frames = new Map<string, { examId: string; frame: FramePlace }>();
   #isDrawing = false;
+  /** What somebody else has drawn, who leads: as it was said. */
+  #theirs = new Map<string, string>();
 
   /**
    * @param isKept false for a reader without an account: what they measure goes with the page
@@ -104,6 +106,20 @@ export class Measuring {
     if (!place) return [];
     const own = annotation.state.getAllAnnotations().filter((one) => one.metadata?.referencedImageId === imageId);
     return own.flatMap((one) => asMeasurement(one, place.frame) ?? []);
+  }
+
+  /** Draws what another person has measured on a frame, in place of what they had anywhere before. */
+  showTheirs(pane: StackPane, position: number, measurements: readonly Measurement[]) {
+    const wanted = new Map(measurements.map((one) => [one.id, JSON.stringify(one)]));
+    const isChanged =
+      wanted.size !== this.#theirs.size || [...wanted].some(([id, one]) => this.#theirs.get(id) !== one);
+    if (!isChanged) return;
+    this.#isDrawing = true;
+    for (const id of this.#theirs.keys()) annotation.state.removeAnnotation(id);
+    for (const one of measurements) draw(one, pane, position);
+    this.#isDrawing = false;
+    this.#theirs = wanted;
+    utilities.triggerAnnotationRenderForViewportIds([pane.id]);
   }
 
   #drawn(): Map<string, Measurement[]> {

@@ -4,9 +4,11 @@ import {
   imageLoader,
   imageLoadPoolManager,
   StackViewport,
+  utilities,
   type RenderingEngine,
   type Types,
 } from "@cornerstonejs/core";
+import type { Measurement } from "#contract/imaging/measurements";
 import type { GreyWindow } from "../../pictures/picture-view";
 import { waitForRetry } from "../../../connection/wait-for-retry";
 import { prefetchOrder } from "../prefetch-order";
@@ -209,6 +211,33 @@ export class StackPane {
       isInverted: this.#viewport.getProperties().invert ?? false,
       measurements: this.measuring.drawnOn(this.#imageIds[this.#position] ?? ""),
     });
+  }
+
+  /** What is measured on the frame. */
+  measurements(): Measurement[] {
+    return this.measuring.drawnOn(this.#imageIds[this.#position] ?? "");
+  }
+
+  /** Draws what another person has measured on the frame, in place of what they had before. */
+  showTheirs(measurements: readonly Measurement[]) {
+    this.measuring.showTheirs(this, this.#position, measurements);
+  }
+
+  /** A place of the pane as shares of the frame's width and height; null beside it. */
+  shareOf(place: Types.Point2): { x: number; y: number } | null {
+    const data = this.#viewport.getImageData();
+    if (!data) return null;
+    const [column, row] = utilities.transformWorldToIndex(data.imageData, this.#viewport.canvasToWorld(place));
+    const [x, y] = [column / data.dimensions[0], row / data.dimensions[1]];
+    return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
+  }
+
+  /** Where such a place lies on the pane. */
+  placeOf({ x, y }: { x: number; y: number }): Types.Point2 | null {
+    const data = this.#viewport.getImageData();
+    if (!data) return null;
+    const index: Types.Point3 = [x * data.dimensions[0], y * data.dimensions[1], 0];
+    return this.#viewport.worldToCanvas(utilities.transformIndexToWorld(data.imageData, index));
   }
 
   /** How the libraries name the place of a frame. */

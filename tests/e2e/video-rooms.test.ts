@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { freePort } from "../support/free-port";
+import { startProcess } from "../support/product-process";
+import { productUrl } from "./colleague";
+import { expect, test } from "./product";
+import { said, saidWith } from "./said";
+import { enter, fakeDevices, leave, personAt, roomPath, seesOthers } from "./video-call";
+
+test.use({ launchOptions: fakeDevices });
+// There is one room in the demo.
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const button = (page: Page, key: Parameters<typeof said>[0]) =>
+  page.getByRole("button", { name: said(key), exact: true });
+const at = (browser: Browser, duty: Parameters<typeof personAt>[2]) => personAt(browser, productUrl(), duty);
+
+test(
+  "who has no camera and no scripts writes, reads, and finds a telephone number",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    await signIn("expert");
+    await page.goto(roomPath);
+    const text = `能看到影像 ${Date.now()}`;
+    await page.getByLabel(said("videoRooms.chat.text")).fill(text);
+    await page.getByRole("button", { name: said("videoRooms.chat.send") }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.getByRole("link", { name: said("videoRooms.chat.refresh") }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("link", { name: "0970-555 0118" })).toHaveAttribute("href", "tel:09705550118");
+    await expect(button(page, "videoRooms.join")).toHaveCount(hasJavaScript ? 1 : 0);
+  },
+);
+
+test("two browsers see each other, write to each other, and come back after a reload", async ({ browser }) => {
+  const doctor = await at(browser, "author");
+  const expert = await at(browser, "expert");
+  await enter(doctor);
+  await enter(expert);
+  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+  await button(expert, "videoRooms.controls.raise").click();
+  await expect(doctor.getByText(said("videoRooms.handRaised")).first()).toBeVisible();
+  const text = `看第 34 层 ${Date.now()}`;
+  await doctor.getByLabel(said("videoRooms.chat.text")).fill(text);
+  await button(doctor, "videoRooms.chat.send").click();
+  await expect(expert.getByText(text)).toBeVisible();
+  await button(doctor, "videoRooms.controls.mute").click();
+  await expect(expert.locator("li:not([data-own])").getByText(said("videoRooms.muted"))).toBeVisible();
+  await expert.reload();
+  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+  for (const page of [doctor, expert]) await leave(page);
+  await expect(doctor.getByText(said("videoRooms.ended.left"))).toBeVisible();
+  for (const page of [doctor, expert]) await page.context().close();
+});
+
+test("the newer of two windows of one person takes over, and the older is told", async ({ browser }) => {
+  const doctor = await at(browser, "author");
+  const expert = await at(browser, "expert");
+  await enter(doctor);
+  await enter(expert);
+  await seesOthers(doctor, 1);
+  const other = await expert.context().newPage();
+  await other.goto(roomPath);
+  await enter(other);
+  await expect(expert.getByText(said("videoRooms.ended.replaced"))).toBeVisible();
+  await Promise.all([seesOthers(doctor, 1), seesOthers(other, 1)]);
+  for (const page of [doctor, other]) await leave(page);
+  for (const page of [doctor, expert]) await page.context().close();
+});
+
+test("four browsers are in one room; whoever is no member is let in", async ({ browser }) => {
+  const members = await Promise.all((["author", "expert", "approver"] as const).map((duty) => at(browser, duty)));
+  const [doctor] = members;
+  if (!doctor) throw new Error("nobody came");
+  for (const page of members) await enter(page);
+  const colleague = await at(browser, "organizationAdmin");
+  await enter(colleague);
+  await expect(colleague.getByText(said("videoRooms.waiting.self"))).toBeVisible();
+  await button(doctor, "videoRooms.waiting.admit").click();
+  const all = [...members, colleague];
+  await Promise.all(all.map((page) => seesOthers(page, 3, 40_000)));
+  for (const page of all) await leave(page);
+  for (const page of all) await page.context().close();
+});
+
+test("nothing is recorded until everybody agrees, and nothing any more once somebody withdraws", async ({
+  browser,
+}) => {
+  const doctor = await at(browser, "author");
+  const expert = await at(browser, "expert");
+  await enter(doctor);
+  await enter(expert);
+  await seesOthers(doctor, 1);
+  const pieces: number[] = [];
+  doctor.on("response", (answer) => {
+    if (answer.url().includes("/pieces/")) pieces.push(answer.status());
+  });
+  const banner = (page: Page) => page.locator("[data-recording]");
+
+  await button(doctor, "videoRooms.recording.ask").click();
+  await button(expert, "videoRooms.recording.refuse").click();
+  await expect(banner(doctor)).toHaveCount(0);
+  expect(pieces).toEqual([]);
+
+  await button(doctor, "videoRooms.recording.ask").click();
+  await button(expert, "videoRooms.recording.agree").click();
+  for (const page of [doctor, expert]) await expect(banner(page)).toHaveAttribute("data-recording", "on");
+  await expect.poll(() => pieces.length).toBeGreaterThan(2);
+  expect(pieces.every((status) => status === 204)).toBe(true);
+
+  // A third comes in after having agreed, and not before.
+  const third = await at(browser, "approver");
+  await enter(third);
+  await expect(third.getByText(said("videoRooms.recording.before"))).toBeVisible();
+  await expect(doctor.locator("li[data-seat]")).toHaveCount(2);
+  await button(third, "videoRooms.recording.agree").click();
+  await seesOthers(third, 2);
+  await button(third, "videoRooms.recording.withdraw").click();
+  for (const page of [doctor, expert, third]) await expect(banner(page)).toHaveCount(0);
+  const kept = pieces.filter((status) => status === 204).length;
+  await doctor.waitForTimeout(2_500);
+  expect(pieces.filter((status) => status === 204)).toHaveLength(kept);
+  // What was recorded until then plays.
+  const video = expert.getByLabel(saidWith("videoRooms.recording.play")).first();
+  await expect
+    .poll(() =>
+      video.evaluate(async (shown: HTMLVideoElement) => {
+        shown.muted = true;
+        await shown.play().catch(() => undefined);
+        return shown.videoWidth;
+      }),
+    )
+    .toBe(1280);
+  for (const page of [doctor, expert, third]) await leave(page);
+  for (const page of [doctor, expert, third]) await page.context().close();
+});
+
+test("a call goes on while the server is away, and its room is as before when it is back", async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), "radbridge-room-"));
+  const environment = { DEMO: "true", PORT: String(await freePort()) };
+  let server = await startProcess(folder, environment);
+  try {
+    const doctor = await personAt(browser, server.origin, "author");
+    const expert = await personAt(browser, server.origin, "expert");
+    await enter(doctor);
+    await enter(expert);
+    await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+    server.child.kill("SIGKILL");
+    await expect(doctor.getByText(said("videoRooms.offline"))).toBeVisible({ timeout: 30_000 });
+    await expect(doctor.locator("li[data-line=connected]")).toHaveCount(2);
+    server = await startProcess(folder, environment);
+    await expect(doctor.getByText(said("videoRooms.offline"))).toHaveCount(0, { timeout: 60_000 });
+    await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+    // New lines are found by it too.
+    const third = await personAt(browser, server.origin, "approver");
+    await enter(third);
+    await seesOthers(third, 2, 40_000);
+    for (const page of [doctor, expert, third]) await page.context().close();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("the device test says what works, on any day before", { tag: "@phone" }, async ({ page, signIn }) => {
+  await signIn("expert");
+  await page.goto(`${roomPath}/test`);
+  await button(page, "videoRooms.test.start").click();
+  await expect(page.locator("[data-standing=done]")).toBeVisible({ timeout: 30_000 });
+  const grade = (part: string) => page.locator(`[data-part=${part}]`);
+  await expect(grade("camera")).toHaveAttribute("data-grade", "good");
+  await expect(grade("microphone")).toHaveAttribute("data-grade", "good");
+  await expect(grade("server")).toHaveAttribute("data-grade", /good|fair/);
+  // The demo has no TURN server, and says what that means.
+  await expect(page.getByText(said("videoRooms.test.relay.fair"))).toBeVisible();
+});
