@@ -146,7 +146,9 @@ export default [
   route("/consultations/add", "consulting/consultations/add.tsx"),
   route("/consultations/:consultationId", "consulting/consultations/frame.tsx", [
     index("consulting/consultations/overview.tsx"),
+    route("room", "consulting/video-rooms/room.tsx"),
   ]),
+  route("/consultations/:consultationId/room/test", "consulting/video-rooms/device-test.tsx"),
 
   route("/calling", "registration/queue/calling.tsx"),
   route("/calling/room", "registration/queue/room.tsx"),
@@ -268,9 +270,6 @@ export default [
     "/groups/:groupId/organizations/:organizationId/settings/self-booking/poster",
     "registration/self-booking/poster.tsx",
   ),
-
-  route("/consultations/:consultationId/room", "consulting/video-rooms/room.tsx"),
-  route("/consultations/:consultationId/room/test", "consulting/video-rooms/device-test.tsx"),
 
   route("/notifications/newly", "reading/notifications/newly.ts"),
   route("/language", "shell/language.ts"),

@@ -1,13 +1,20 @@
-/** @param nonce of this response, carried by every inline script and style of the page */
-export function contentSecurityPolicy(nonce: string, analyticsUrl: string | undefined): string {
-  const analytics = analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : "";
+/** The pages of a video room: from them alone a screen is shared, and a LiveKit server called. */
+const roomPage = /^\/consultations\/[^/]+\/room(\/|$)/;
+export const isRoomPage = (path: string): boolean => roomPage.test(path);
+
+/**
+ * @param nonce of this response, carried by every inline script and style of the page
+ * @param called addresses outside that the page calls
+ */
+export function contentSecurityPolicy(nonce: string, called: readonly (string | undefined)[]): string {
+  const outside = called.flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join("");
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self'${analytics}`,
+    `connect-src 'self'${outside}`,
     "object-src 'self'",
     "frame-src 'self'",
     "base-uri 'self'",
@@ -24,5 +31,8 @@ export const securityHeaders: Record<string, string> = {
   "referrer-policy": "same-origin",
   "x-frame-options": "SAMEORIGIN",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(self), microphone=(self), geolocation=()",
 };
+
+/** @param path of the page: a screen is shared from video rooms alone */
+export const permissionsPolicy = (path: string): string =>
+  `camera=(self), microphone=(self), display-capture=${isRoomPage(path) ? "(self)" : "()"}, geolocation=()`;

@@ -14,7 +14,13 @@ import type { Metrics } from "./metrics";
 import { pageAnswer } from "./page-answer";
 import { withinPageBody } from "./page-bodies";
 import { requestOrigin } from "./request-origin";
-import { assetSecurityPolicy, contentSecurityPolicy, securityHeaders } from "./security-headers";
+import {
+  assetSecurityPolicy,
+  contentSecurityPolicy,
+  isRoomPage,
+  permissionsPolicy,
+  securityHeaders,
+} from "./security-headers";
 import type { Turns } from "./turns";
 import { isApiPath, requestLine, type Environment } from "./web-request";
 
@@ -72,11 +78,13 @@ async function protectedAndLogged(
   c.set("nonce", nonce);
   await next();
   for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+  c.res.headers.set("permissions-policy", permissionsPolicy(c.req.path));
   if (config.secureCookies) c.res.headers.set("strict-transport-security", "max-age=31536000");
   c.res.headers.set("x-request-id", origin.requestId);
   if (!c.res.headers.has("content-security-policy")) {
     const isAsset = c.req.path.startsWith("/assets/");
-    const policy = isAsset ? assetSecurityPolicy : contentSecurityPolicy(nonce, config.ANALYTICS_URL);
+    const livekit = isRoomPage(c.req.path) ? liveKitAddresses(config.LIVEKIT_URL) : [];
+    const policy = isAsset ? assetSecurityPolicy : contentSecurityPolicy(nonce, [config.ANALYTICS_URL, ...livekit]);
     c.res.headers.set("content-security-policy", policy);
   }
   const ms = Math.round(performance.now() - began);
@@ -85,6 +93,9 @@ async function protectedAndLogged(
   metrics?.answered({ method: c.req.method, path: c.req.path, status, seconds: ms / 1000 });
   log[status >= 500 ? "error" : "info"]({ ...requestLine(c), status, ms });
 }
+
+/** Its socket, and its pages, which the test of a line asks for. */
+const liveKitAddresses = (url: string | undefined) => (url ? [url, url.replace(/^ws/, "http")] : []);
 
 async function ownPagesOnly(c: Context<Environment>, next: Next) {
   // A call of the api without a cookie, or with a token of its own, has no right but that; pages go by the cookie alone.

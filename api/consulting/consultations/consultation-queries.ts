@@ -16,6 +16,7 @@ import {
   consultationBuckets,
   consultationMembers,
   consultations,
+  groups,
 } from "#api/infrastructure/database/schema/index";
 import { concerns, type Concern } from "./concern";
 
@@ -51,7 +52,9 @@ const rowColumns = (own: readonly string[]) => ({
   joinedBuckets: joinedIn(own),
   starts: consultations.starts,
   minutes: consultations.minutes,
-  hasVideo: consultations.hasVideo,
+  /** A room that is there: the group has to have video too. */
+  hasVideo: sql<boolean>`(${consultations.hasVideo} and exists (select from ${groups}
+    where ${groups.id} = ${consultations.groupId} and ${groups.openTelemed}))`,
   created: consultations.created,
 });
 

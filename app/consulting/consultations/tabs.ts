@@ -10,4 +10,7 @@ export interface ConsultationTab {
 }
 
 /** The parts of a consultation, each a page of its own inside the frame. */
-export const tabs: readonly ConsultationTab[] = [{ path: "", label: "consultations.tabs.overview" }];
+export const tabs: readonly ConsultationTab[] = [
+  { path: "", label: "consultations.tabs.overview" },
+  { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
+];

@@ -10,6 +10,7 @@ import { CallControls } from "./call-controls";
 import { PeoplePanel } from "./people-panel";
 import { AskedToRecord, RecordingBanner } from "./recording-banner";
 import type { RoomData } from "./room-data.server";
+import { isRoomDocument } from "./room-document";
 import { SharedImages } from "./shared-images";
 import { Tiles } from "./tiles";
 import { refusalText } from "./refusal-text";
@@ -44,6 +45,7 @@ function useComingBack(call: Call, { phase, end }: CallState) {
     if (phase === "ended" && end !== "failed") sessionStorage.removeItem(key);
   }, [call, phase, end]);
   useEffect(() => {
+    if (!isRoomDocument()) return location.reload();
     if (sessionStorage.getItem(insideKey(call.consultationId))) void call.enter();
     return () => call.close();
   }, [call]);
