@@ -13,6 +13,7 @@ import { batches } from "#contract/reading/batches";
 import { clinicCases } from "#contract/consulting/clinic-cases";
 import { consultationExams } from "#contract/consulting/consultation-exams";
 import { consultationLinks } from "#contract/consulting/consultation-links";
+import { consultationAgreements } from "#contract/consulting/consultation-agreements";
 import { consultations } from "#contract/consulting/consultations";
 import { criticalItems } from "#contract/reading/critical-items";
 import { worklist } from "#contract/reading/worklist";
@@ -101,6 +102,7 @@ export const contract = {
   clinicCases,
   consultationExams,
   consultationLinks,
+  consultationAgreements,
   consultations,
   criticalItems,
   worklist,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  consultationEventKinds,
   consultationKinds,
   consultationStatuses,
+  consultationSteps,
   consultationUrgencies,
   invitationStates,
   memberRoles,
@@ -49,12 +51,19 @@ export const ConsultationText = z.object({
 
 /** When it is, and for how long. */
 export const ConsultationTime = z.object({
-  starts: Moment.refine((at) => at !== "", "chooseStart"),
+  starts: z.string({ error: "chooseStart" }).min(1, "chooseStart").pipe(Moment),
   minutes: z.number().int().min(5, "tooSmall").max(480, "tooLarge").default(30),
 });
 
 /** An organization that is asked; a mandatory one has to accept before it can take place. */
 export const AskedOrganization = z.object({ bucketId: Id, isMandatory: z.boolean().default(true) });
+
+export const UpdateConsultation = ConsultationText.extend({
+  id: Id,
+  version: z.number().int(),
+  minutes: ConsultationTime.shape.minutes,
+  hasVideo: z.boolean().default(false),
+});
 
 export const CreateConsultation = ConsultationText.extend({
   ...ConsultationTime.shape,
@@ -74,7 +83,16 @@ export const JoinedBucket = z.object({
   name: z.string(),
   state: z.enum(invitationStates),
   isMandatory: z.boolean(),
+  invited: Instant.nullable(),
+  answered: Instant.nullable(),
+  declineReason: z.string(),
+  proposedStarts: Instant.nullable(),
+  /** Accepted, and nobody of it came. */
+  isAbsent: z.boolean(),
+  /** By the agreement when the invitation left, in fen: told to the organization itself and to who asks. */
+  price: z.number().int().nullable(),
 });
+export type JoinedBucket = z.infer<typeof JoinedBucket>;
 
 /** A consultation as lists show it. */
 export const ConsultationRow = z.object({
@@ -95,6 +113,8 @@ export const ConsultationRow = z.object({
   starts: Instant,
   minutes: z.number().int(),
   hasVideo: z.boolean(),
+  /** Not begun a quarter of an hour after its time. */
+  isLate: z.boolean(),
   created: Instant,
 });
 export type ConsultationRow = z.infer<typeof ConsultationRow>;
@@ -112,6 +132,32 @@ export const Consultation = ConsultationRow.extend({
   cancelReason: z.string(),
 });
 export type Consultation = z.infer<typeof Consultation>;
+
+/** One thing that happened to it. */
+export const HistoryEntry = z.object({
+  id: Id,
+  kind: z.enum(consultationEventKinds),
+  bucketName: z.string().nullable(),
+  /** Null of what the platform did by itself. */
+  by: Person.nullable(),
+  reason: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  created: Instant,
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** An organization that may be asked. */
+export const ConsultationPartner = z.object({
+  bucketId: Id,
+  bucketName: z.string(),
+  services: z.array(ConsultationKind),
+  /** Of one consultation, in fen. */
+  price: z.number().int(),
+  validUntil: z.string(),
+  /** The group's choice where nobody chooses. */
+  isDefault: z.boolean(),
+});
+export type ConsultationPartner = z.infer<typeof ConsultationPartner>;
 
 export const ConsultationMember = z.object({
   id: Id,
@@ -134,5 +180,13 @@ export const ConsultationDetail = Consultation.extend({
   side: z.enum(["asking", "asked"]),
   /** That organization. */
   ownBucketId: Id,
+  /** Of the consultation itself; what the caller does as a member is `ownMembership`. */
+  steps: z.array(z.enum(consultationSteps)),
+  /** How the caller stands in it in person; null for who was not named. */
+  ownMembership: z.enum(memberStates).nullable(),
+  /** The patient has agreed: invitations may leave. */
+  hasConsent: z.boolean(),
+  /** Its group holds consultations by video too. */
+  openTelemed: z.boolean(),
 });
 export type ConsultationDetail = z.infer<typeof ConsultationDetail>;

@@ -16,6 +16,25 @@ export type ConsultationStatus = (typeof consultationStatuses)[number];
 /** While it is one of these, its members see what is bound to it. */
 export const openStatuses = ["pending", "scheduled"] as const satisfies readonly ConsultationStatus[];
 
+/** What moves a consultation along its life; which of them a caller may take now, the platform says. */
+export const consultationSteps = [
+  "update",
+  "ask",
+  "invite",
+  "accept",
+  "decline",
+  "propose",
+  "takeTime",
+  "keepTime",
+  "withdraw",
+  "reschedule",
+  "complete",
+  "cancel",
+  "reopen",
+  "delete",
+] as const;
+export type ConsultationStep = (typeof consultationSteps)[number];
+
 export const consultationUrgencies = ["routine", "urgent", "emergency"] as const;
 export type ConsultationUrgency = (typeof consultationUrgencies)[number];
 

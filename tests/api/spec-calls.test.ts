@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { routes } from "#api/routes";
 
 /**
- * Spec §7: Accounts, Upload and policies, Exams, Reports, Groups, Organizations, registry, plans, roles, notifications. Where it names no verb,
+ * Spec §7: Accounts, Upload and policies, Exams, Reports, Groups, Organizations, registry, plans, roles, notifications, consultations. Where it names no verb,
  * the one that fits; `{}` stands for any parameter.
  */
 const calls = `
@@ -118,6 +118,17 @@ DELETE buckets/{}/roles/{}
 GET buckets/{}/roles/{}/actions
 POST buckets/{}/roles/{}/mappings
 GET buckets/{}/mappings
+POST consultations/query
+POST consultations/query/count
+POST consultations/query-page
+POST consultations
+GET consultations/{}
+PATCH consultations/{}
+DELETE consultations/{}
+GET consultations/{}/detail
+GET consultations/{}/members
+GET consultations/buckets/{}
+GET group-members/query-consul-members
 GET buckets/{}/upload/token
 POST buckets/{}/upload/token
 GET buckets/{}/departments

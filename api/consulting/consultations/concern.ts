@@ -3,7 +3,12 @@ import { actionCategories } from "#contract/kernel/actions";
 import { partyStates, presentStates } from "#contract/kernel/consultation-states";
 import type { Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { consultationBuckets, consultationMembers, consultations } from "#api/infrastructure/database/schema/index";
+import {
+  consultationBuckets,
+  consultationMembers,
+  consultations,
+  groups,
+} from "#api/infrastructure/database/schema/index";
 
 /** Whom a list is for: what `partiesOf` asks of one consultation, asked of all. */
 export interface Concern {
@@ -71,6 +76,15 @@ export const isMember = (db: Database | Transaction, { accountId, own }: Concern
       ),
   );
 
+/** Members in person have no right that the group's flag could take away. */
+const isHeld = (db: Database | Transaction) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(groups)
+      .where(and(eq(groups.id, consultations.groupId), eq(groups.enableConsultation, true))),
+  );
+
 /** Everything that concerns the caller. */
 export const concerns = (db: Database | Transaction, concern: Concern) =>
-  and(isNull(consultations.deleted), or(asks(concern), isAsked(db, concern), isMember(db, concern)));
+  and(isNull(consultations.deleted), isHeld(db), or(asks(concern), isAsked(db, concern), isMember(db, concern)));

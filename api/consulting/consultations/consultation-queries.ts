@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { z } from "zod";
-import type {
-  Consultation,
-  ConsultationMember,
-  ConsultationRow,
-  JoinedBucket,
-} from "#contract/consulting/consultation-record";
-import { partyStates } from "#contract/kernel/consultation-states";
+import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Consultation, ConsultationRow, JoinedBucket } from "#contract/consulting/consultation-record";
+import { partyStates, type ConsultationEventKind } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-column";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
   consultationBuckets,
+  consultationEvents,
   consultationMembers,
   consultations,
   groups,
@@ -23,18 +18,35 @@ import { concerns, type Concern } from "./concern";
 const joined = alias(consultationBuckets, "joined");
 const joinedBucket = alias(buckets, "joined_bucket");
 
+/** A moment inside of JSON, as the wire has it. */
+const instantText = (moment: AnyPgColumn) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Marked since the time it has now. */
+const isMarked = (kind: ConsultationEventKind, of?: SQL) => sql<boolean>`exists (
+  select 1 from ${consultationEvents} mark where mark.consultation_id = ${consultations.id} and mark.kind = ${kind}
+    and mark.created >= ${consultations.starts}${of ? sql` and ${of}` : sql``})`;
+
 /**
  * The asked organizations: all of them for the side that asks, for the others those that are parties as well.
  *
  * @param own organizations of the reader
  */
-const joinedIn = (own: readonly string[]) => sql<z.infer<typeof JoinedBucket>[]>`coalesce((
+function joinedIn(own: readonly string[]) {
+  const isAsking = inArray(consultations.bucketId, [...own]);
+  return sql<JoinedBucket[]>`coalesce((
   select json_agg(json_build_object('id', ${joinedBucket.id}, 'name', ${joinedBucket.name}, 'state', ${joined.state},
-    'isMandatory', ${joined.isMandatory}) order by ${joined.isMandatory} desc, ${joinedBucket.name}, ${joinedBucket.id})
+    'isMandatory', ${joined.isMandatory}, 'invited', ${instantText(joined.invited)},
+    'answered', ${instantText(joined.answered)}, 'declineReason', ${joined.declineReason},
+    'proposedStarts', ${instantText(joined.proposedStarts)},
+    'isAbsent', ${isMarked("noShow", sql`mark.bucket_id = ${joined.bucketId}`)},
+    'price', case when ${joined.invited} is not null and (${isAsking} or ${inArray(joined.bucketId, [...own])})
+      then ${joined.price} end) order by ${joined.isMandatory} desc, ${joinedBucket.name}, ${joinedBucket.id})
   from ${consultationBuckets} ${sql.identifier("joined")}
   join ${buckets} ${sql.identifier("joined_bucket")} on ${joinedBucket.id} = ${joined.bucketId}
   where ${joined.consultationId} = ${consultations.id}
-    and (${inArray(consultations.bucketId, [...own])} or ${inArray(joined.state, [...partyStates])})), '[]')`;
+    and (${isAsking} or ${inArray(joined.state, [...partyStates])})), '[]')`;
+}
 
 const rowColumns = (own: readonly string[]) => ({
   id: consultations.id,
@@ -55,6 +67,7 @@ const rowColumns = (own: readonly string[]) => ({
   /** A room that is there: the group has to have video too. */
   hasVideo: sql<boolean>`(${consultations.hasVideo} and exists (select from ${groups}
     where ${groups.id} = ${consultations.groupId} and ${groups.openTelemed}))`,
+  isLate: isMarked("late"),
   created: consultations.created,
 });
 
@@ -103,8 +116,18 @@ export async function consultationPage(
   }));
 }
 
+const mostCounted = 1001;
+
 export const countConsultations = (db: Database, concern: Concern, filter: SQL | undefined) =>
-  db.$count(consultations, and(concerns(db, concern), filter));
+  db.$count(
+    db
+      .select({ id: consultations.id })
+      .from(consultations)
+      .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
+      .where(and(concerns(db, concern), filter))
+      .limit(mostCounted)
+      .as("counted"),
+  );
 
 /**
  * The record; null where there is none. Access has found that the reader takes part.
@@ -132,28 +155,6 @@ export async function readConsultation(
     completed: said(row.completed),
     canceled: said(row.canceled),
   };
-}
-
-/** Who takes part or was asked to, the asking side first. */
-export async function membersOf(db: Database | Transaction, id: string): Promise<ConsultationMember[]> {
-  const rows = await db
-    .select({
-      id: consultationMembers.id,
-      account: sql<Person>`${personIn(consultationMembers.accountId)}`,
-      bucketId: consultationMembers.bucketId,
-      bucketName: buckets.name,
-      role: consultationMembers.role,
-      state: consultationMembers.state,
-      isMandatory: consultationMembers.isMandatory,
-      department: consultationMembers.department,
-      declineReason: consultationMembers.declineReason,
-      answered: consultationMembers.answered,
-    })
-    .from(consultationMembers)
-    .innerJoin(buckets, eq(buckets.id, consultationMembers.bucketId))
-    .where(eq(consultationMembers.consultationId, id))
-    .orderBy(asc(consultationMembers.created), asc(consultationMembers.id));
-  return rows.map((row) => ({ ...row, answered: row.answered?.toISOString() ?? null }));
 }
 
 type NewConsultation = typeof consultations.$inferInsert;

@@ -1,22 +1,56 @@
-import { eq } from "drizzle-orm";
-import { consultations as table } from "#api/infrastructure/database/schema/index";
+import type { ConsultationFilters } from "#contract/consulting/consultation-lists";
 import { found } from "#api/infrastructure/problem";
-import { operations } from "#api/kernel/operations";
+import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
+import { partnersOf } from "./agreement-queries";
+import { deleteConsultation, updateConsultation } from "./change-consultation";
 import { concernOf } from "./concern";
-import { consultationPage, countConsultations, membersOf, readConsultation } from "./consultation-queries";
+import { mayInvite } from "./consent-guard";
+import { consultationPage, countConsultations, readConsultation } from "./consultation-queries";
+import { allowedSteps } from "./consultation-transitions";
 import { createConsultation } from "./create-consultation";
+import { filtered } from "./filter-queries";
+import { historyOf } from "./history-queries";
+import { membersOf } from "./member-queries";
+import { memberHandlers } from "./members";
+import { hasVideo, invitationsOf } from "./step-queries";
+import * as steps from "./steps";
 
-const page = operations.consultations.page.handler(async ({ input: { filters, ...slice }, context }) => {
+/** Whose list it is, and what the filters leave of it. */
+function listFor(context: OperationContext, filters: ConsultationFilters) {
   const { db } = context.platform;
   const concern = concernOf(context.caller());
-  const filter = filters.status && eq(table.status, filters.status);
-  recordView(context, "consultations_listed", { detail: { ...filters } });
+  return { db, concern, filter: filtered(db, concern, filters) };
+}
+
+/** What is looked for is told, who was looked for is not. */
+function recordListed(context: OperationContext, { status, part }: ConsultationFilters) {
+  recordView(context, "consultations_listed", { detail: { ...(status && { status }), ...(part && { part }) } });
+}
+
+const query = operations.consultations.query.handler(({ input: { filters, ...slice }, context }) => {
+  const { db, concern, filter } = listFor(context, filters);
+  return consultationPage(db, concern, filter, slice);
+});
+
+const count = operations.consultations.count.handler(async ({ input, context }) => {
+  const { db, concern, filter } = listFor(context, input.filters);
+  return { count: await countConsultations(db, concern, filter) };
+});
+
+const page = operations.consultations.page.handler(async ({ input: { filters, ...slice }, context }) => {
+  const { db, concern, filter } = listFor(context, filters);
+  recordListed(context, filters);
   const [consultations, total] = await Promise.all([
     consultationPage(db, concern, filter, slice),
     countConsultations(db, concern, filter),
   ]);
   return { consultations, total };
+});
+
+const partners = operations.consultations.partners.handler(async ({ input, context }) => {
+  const found = await partnersOf(context.platform.db, context.bucketId, input.kind);
+  return found.map(({ agreementId: _, ...partner }) => partner);
 });
 
 const create = operations.consultations.create.handler(({ input, context }) => createConsultation(context, input));
@@ -29,11 +63,65 @@ const read = operations.consultations.read.handler(async ({ input: { id }, conte
 
 const detail = operations.consultations.detail.handler(async ({ input: { id }, context }) => {
   const { bucketId, scope, platform } = context;
-  const [record, members] = await Promise.all([readConsultation(platform.db, scope, id), membersOf(platform.db, id)]);
-  const consultation = found(record);
+  const { db } = platform;
+  const consultation = found(await readConsultation(db, scope, id));
   recordView(context, "consultation_viewed", { subjectId: id });
-  const side = bucketId === consultation.appliedBucketId ? ("asking" as const) : ("asked" as const);
-  return { ...consultation, members, side, ownBucketId: bucketId };
+  const [members, invitations, hasConsent, openTelemed] = await Promise.all([
+    membersOf(db, id),
+    invitationsOf(db, id),
+    mayInvite(db, id),
+    hasVideo(db, consultation.groupId),
+  ]);
+  const facts = steps.factsOf(context, { ...consultation, bucketId: consultation.appliedBucketId }, invitations);
+  const caller = context.caller();
+  const own = members.findLast(({ account }) => account.id === caller.accountId);
+  return {
+    ...consultation,
+    members,
+    side: facts.side,
+    ownBucketId: bucketId,
+    steps: allowedSteps(facts),
+    ownMembership: own?.state ?? null,
+    hasConsent,
+    openTelemed,
+  };
 });
 
-export const consultations = { page, create, read, detail };
+const update = operations.consultations.update.handler(({ input, context }) => updateConsultation(context, input));
+
+const remove = operations.consultations.delete.handler(async ({ input, context }) => {
+  await deleteConsultation(context, input.id);
+});
+
+const history = operations.consultations.history.handler(({ input: { id }, context }) => {
+  recordView(context, "consultation_history_viewed", { subjectId: id });
+  return historyOf(context.platform.db, id);
+});
+
+const on = operations.consultations;
+
+export const consultations = {
+  query,
+  count,
+  page,
+  partners,
+  create,
+  read,
+  detail,
+  update,
+  delete: remove,
+  history,
+  ask: on.ask.handler(({ input, context }) => steps.ask(context, input)),
+  invite: on.invite.handler(({ input, context }) => steps.invite(context, input)),
+  accept: on.accept.handler(({ input, context }) => steps.accept(context, input)),
+  decline: on.decline.handler(({ input, context }) => steps.decline(context, input)),
+  propose: on.propose.handler(({ input, context }) => steps.propose(context, input)),
+  takeTime: on.takeTime.handler(({ input, context }) => steps.takeTime(context, input)),
+  keepTime: on.keepTime.handler(({ input, context }) => steps.keepTime(context, input)),
+  withdraw: on.withdraw.handler(({ input, context }) => steps.withdraw(context, input)),
+  reschedule: on.reschedule.handler(({ input, context }) => steps.reschedule(context, input)),
+  complete: on.complete.handler(({ input, context }) => steps.complete(context, input)),
+  cancel: on.cancel.handler(({ input, context }) => steps.cancel(context, input)),
+  reopen: on.reopen.handler(({ input, context }) => steps.reopen(context, input)),
+  ...memberHandlers,
+};

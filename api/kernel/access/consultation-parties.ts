@@ -5,7 +5,12 @@ import { actionCategories } from "#contract/kernel/actions";
 import { partyStates, presentStates } from "#contract/kernel/consultation-states";
 import type { Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { consultationBuckets, consultationMembers, consultations } from "#api/infrastructure/database/schema/index";
+import {
+  consultationBuckets,
+  consultationMembers,
+  consultations,
+  groups,
+} from "#api/infrastructure/database/schema/index";
 
 /** In whose name the caller takes part: one for each of its organizations that does. */
 export interface Party {
@@ -26,7 +31,9 @@ export async function partiesOf(db: Database | Transaction, caller: Caller, cons
   const [consultation] = await db
     .select({ bucketId: consultations.bucketId, groupId: consultations.groupId })
     .from(consultations)
-    .where(and(eq(consultations.id, id), isNull(consultations.deleted)));
+    .innerJoin(groups, eq(groups.id, consultations.groupId))
+    // Members in person have no right that the group's flag could take away.
+    .where(and(eq(consultations.id, id), isNull(consultations.deleted), eq(groups.enableConsultation, true)));
   if (!consultation) return [];
   const [asked, memberships] = await Promise.all([
     db

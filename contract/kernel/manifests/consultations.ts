@@ -1,5 +1,45 @@
 import type { Manifest } from "./manifest";
 
 export const consultations = {
-  auditEvents: ["consultations_listed", "consultation_viewed", "consultation_created"],
+  problems: {
+    /** What it has come to allows no such step, or not to this side. */
+    consultation_step_refused: 409,
+    /** It is completed or canceled: opened again, it takes changes. */
+    consultation_closed: 409,
+    /** The patient has not agreed, or no longer: no invitation leaves. */
+    consent_missing: 409,
+    /** With the `bucketId`: no consultation target, or no agreement in force for the kind. */
+    no_agreement: 409,
+    agreement_overlaps: 409,
+    start_past: 422,
+    /** The group has no video. */
+    video_off: 409,
+  },
+  auditEvents: [
+    "consultations_listed",
+    "consultation_viewed",
+    "consultation_created",
+    "consultation_updated",
+    "consultation_deleted",
+    "consultation_asked",
+    "consultation_invited",
+    "consultation_accepted",
+    "consultation_declined",
+    "consultation_time_proposed",
+    "consultation_time_kept",
+    "consultation_rescheduled",
+    "consultation_withdrawn",
+    "consultation_completed",
+    "consultation_canceled",
+    "consultation_reopened",
+    "consultation_member_added",
+    "consultation_member_removed",
+    "consultation_member_swapped",
+    "consultation_member_accepted",
+    "consultation_member_declined",
+    "consultation_history_viewed",
+    "consultation_agreement_added",
+    "consultation_agreement_ended",
+  ],
+  periodicJobs: ["markConsultations"],
 } as const satisfies Manifest;

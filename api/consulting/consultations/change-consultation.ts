@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { Consultation, UpdateConsultation } from "#contract/consulting/consultation-record";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { found, Problem } from "#api/infrastructure/problem";
+import type { OperationContext } from "#api/kernel/operations";
+import { readConsultation } from "./consultation-queries";
+import { stepRefusal } from "./consultation-transitions";
+import { recordEvent } from "./history-queries";
+import { hasVideo, invitationsOf, lockConsultation, writeConsultation } from "./step-queries";
+import { factsOf } from "./steps";
+
+/** Changes what is asked. @throws Problem version_conflict with the record as it stands; as the contract says */
+export function updateConsultation(
+  context: OperationContext,
+  { id, version, ...change }: z.output<typeof UpdateConsultation>,
+): Promise<Consultation> {
+  const { bucketId, scope } = context;
+  return context.platform.db.transaction(async (tx) => {
+    const standing = found(await lockConsultation(tx, id));
+    if (standing.version !== version)
+      throw new Problem("version_conflict", { current: await readConsultation(tx, scope, id) });
+    const refusal = stepRefusal("update", factsOf(context, standing, await invitationsOf(tx, id)));
+    if (refusal) throw new Problem(refusal);
+    if (change.hasVideo && !standing.hasVideo && !(await hasVideo(tx, standing.groupId)))
+      throw new Problem("video_off");
+    await writeConsultation(tx, standing, change);
+    const changed = Object.entries(change).flatMap(([name, value]) =>
+      Reflect.get(standing, name) === value ? [] : [name],
+    );
+    const detail = { fields: changed.join(" ") };
+    await recordEvent(tx, { consultationId: id, kind: "updated", bucketId, by: context.caller().accountId, detail });
+    await audit(tx, context, "consultation_updated", { subjectId: id, detail });
+    return found(await readConsultation(tx, scope, id));
+  });
+}
+
+/** Takes it away for both sides. @throws Problem consultation_step_refused once somebody outside has seen it */
+export async function deleteConsultation(context: OperationContext, id: string): Promise<void> {
+  await context.platform.db.transaction(async (tx) => {
+    const standing = found(await lockConsultation(tx, id));
+    const refusal = stepRefusal("delete", factsOf(context, standing, await invitationsOf(tx, id)));
+    if (refusal) throw new Problem(refusal);
+    await writeConsultation(tx, standing, { deleted: new Date() });
+    await audit(tx, context, "consultation_deleted", { subjectId: id });
+  });
+}

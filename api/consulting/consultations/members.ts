@@ -1,0 +1,128 @@
+import { openStatuses } from "#contract/kernel/consultation-states";
+import { may } from "#api/infrastructure/actor/caller";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { found, Problem } from "#api/infrastructure/problem";
+import { operations } from "#api/kernel/operations";
+import { recordEvent } from "./history-queries";
+import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
+import { lockConsultation } from "./step-queries";
+
+/** Who takes part changes one at a time, and while it is open. @throws Problem consultation_closed */
+async function requireOpen(tx: Transaction, id: string) {
+  const { status } = found(await lockConsultation(tx, id));
+  if (!openStatuses.some((open) => open === status)) throw new Problem("consultation_closed");
+}
+
+const members = operations.consultations.members.handler(({ input, context }) =>
+  membersOf(context.platform.db, input.id),
+);
+
+const addMember = operations.consultations.addMember.handler(({ input: { id: consultationId, ...named }, context }) => {
+  const { bucketId } = context;
+  const by = context.caller().accountId;
+  return context.platform.db.transaction(async (tx) => {
+    await requireOpen(tx, consultationId);
+    const { accountId } = named;
+    if (!(await isOf(tx, bucketId, accountId))) throw new Problem("not_found");
+    const isOwn = accountId === by;
+    const answer = isOwn ? { state: "accepted" as const, answered: new Date() } : {};
+    const id = await insertMember(tx, { ...named, ...answer, consultationId, bucketId, addedBy: by });
+    if (id === undefined) throw new Problem("entry_taken");
+    await recordEvent(tx, { consultationId, kind: "memberAdded", bucketId, by, detail: { account: accountId } });
+    await audit(tx, context, "consultation_member_added", {
+      subjectId: consultationId,
+      detail: { account: accountId },
+    });
+    return { id };
+  });
+});
+
+const removeMember = operations.consultations.removeMember.handler(
+  async ({ input: { id: consultationId, memberId }, context }) => {
+    const { bucketId } = context;
+    const by = context.caller().accountId;
+    await context.platform.db.transaction(async (tx) => {
+      await requireOpen(tx, consultationId);
+      const member = found(await presentMember(tx, consultationId, memberId, [bucketId]));
+      if (member.role === "applicant") throw new Problem("forbidden");
+      await writeMember(tx, memberId, { state: "removed" });
+      const detail = { account: member.accountId };
+      await recordEvent(tx, { consultationId, kind: "memberRemoved", bucketId, by, detail });
+      await audit(tx, context, "consultation_member_removed", { subjectId: consultationId, detail });
+    });
+  },
+);
+
+const swapMember = operations.consultations.swapMember.handler(
+  ({ input: { id: consultationId, memberId, accountId, reason }, context }) => {
+    const caller = context.caller();
+    return context.platform.db.transaction(async (tx) => {
+      await requireOpen(tx, consultationId);
+      const member = found(await presentMember(tx, consultationId, memberId, context.scope));
+      const { bucketId, role, isMandatory, department, seatId } = member;
+      const isOwn = member.accountId === caller.accountId;
+      if (role === "applicant" || (!isOwn && !may(caller, "consultation_update", bucketId)))
+        throw new Problem("forbidden");
+      if (!(await isOf(tx, bucketId, accountId))) throw new Problem("not_found");
+      await writeMember(tx, memberId, { state: "removed", declineReason: reason });
+      const by = caller.accountId;
+      const place = { consultationId, bucketId, role, isMandatory, department, seatId };
+      const id = await insertMember(tx, { ...place, accountId, addedBy: by });
+      if (id === undefined) throw new Problem("entry_taken");
+      const detail = { from: member.accountId, account: accountId };
+      await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by, reason, detail });
+      await audit(tx, context, "consultation_member_swapped", {
+        subjectId: consultationId,
+        bucketId,
+        detail: { ...detail, reason },
+      });
+      return { id };
+    });
+  },
+);
+
+const acceptMembership = operations.consultations.acceptMembership.handler(
+  async ({ input: { id: consultationId }, context }) => {
+    const by = context.caller().accountId;
+    await context.platform.db.transaction(async (tx) => {
+      await requireOpen(tx, consultationId);
+      const answered = await answerAs(tx, consultationId, by, ["asked"], { state: "accepted", answered: new Date() });
+      if (!answered) throw new Problem("conflict");
+      await recordEvent(tx, { consultationId, kind: "memberAccepted", ...answered, by });
+      await audit(tx, context, "consultation_member_accepted", { ...answered, subjectId: consultationId });
+    });
+  },
+);
+
+const declineMembership = operations.consultations.declineMembership.handler(
+  async ({ input: { id: consultationId, reason }, context }) => {
+    const by = context.caller().accountId;
+    await context.platform.db.transaction(async (tx) => {
+      await requireOpen(tx, consultationId);
+      const change = { state: "declined" as const, answered: new Date(), declineReason: reason };
+      const answered = await answerAs(tx, consultationId, by, ["asked", "accepted"], change);
+      if (!answered) throw new Problem("conflict");
+      await recordEvent(tx, { consultationId, kind: "memberDeclined", ...answered, by, reason });
+      await audit(tx, context, "consultation_member_declined", {
+        ...answered,
+        subjectId: consultationId,
+        detail: { reason },
+      });
+    });
+  },
+);
+
+const candidates = operations.consultations.candidates.handler(({ input: { bucketId, q }, context }) =>
+  candidatesOf(context.platform.db, bucketId, q),
+);
+
+export const memberHandlers = {
+  members,
+  addMember,
+  removeMember,
+  swapMember,
+  acceptMembership,
+  declineMembership,
+  candidates,
+};

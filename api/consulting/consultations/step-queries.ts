@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { ConsultationStep } from "#contract/kernel/consultation-states";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { consultationBuckets, consultations, groups } from "#api/infrastructure/database/schema/index";
+import { nextInvitation } from "./consultation-transitions";
+
+export type LockedConsultation = typeof consultations.$inferSelect;
+export type Invitation = typeof consultationBuckets.$inferSelect;
+
+/** The record, locked until the transaction ends: steps of both sides are taken one after the other. */
+export const lockConsultation = async (tx: Transaction, id: string): Promise<LockedConsultation | undefined> =>
+  (
+    await tx
+      .select()
+      .from(consultations)
+      .where(and(eq(consultations.id, id), isNull(consultations.deleted)))
+      .for("update")
+  )[0];
+
+export const invitationsOf = (db: Database | Transaction, id: string): Promise<Invitation[]> =>
+  db
+    .select()
+    .from(consultationBuckets)
+    .where(eq(consultationBuckets.consultationId, id))
+    .orderBy(consultationBuckets.bucketId);
+
+/** Writes it at its next version; the lock holds. @returns that version */
+export async function writeConsultation(
+  tx: Transaction,
+  { id, version }: Pick<LockedConsultation, "id" | "version">,
+  change: Partial<LockedConsultation>,
+): Promise<number> {
+  await tx
+    .update(consultations)
+    .set({ ...change, version: version + 1 })
+    .where(eq(consultations.id, id));
+  return version + 1;
+}
+
+export const writeInvitation = (
+  tx: Transaction,
+  { consultationId, bucketId }: Pick<Invitation, "consultationId" | "bucketId">,
+  change: Partial<Invitation>,
+) =>
+  tx
+    .update(consultationBuckets)
+    .set(change)
+    .where(and(eq(consultationBuckets.consultationId, consultationId), eq(consultationBuckets.bucketId, bucketId)));
+
+/** Who had answered to another time is asked anew. @param but the one whose own time it is */
+export async function askAnew(tx: Transaction, consultationId: string, but?: string): Promise<void> {
+  const step: ConsultationStep = "reschedule";
+  const answered = (await invitationsOf(tx, consultationId)).filter(
+    ({ state, bucketId }) => nextInvitation[state][step] && bucketId !== but,
+  );
+  if (answered.length === 0) return;
+  await tx
+    .update(consultationBuckets)
+    .set({ state: "invited", answered: null, answeredBy: null, proposedStarts: null })
+    .where(
+      and(
+        eq(consultationBuckets.consultationId, consultationId),
+        inArray(
+          consultationBuckets.bucketId,
+          answered.map(({ bucketId }) => bucketId),
+        ),
+      ),
+    );
+}
+
+export const insertInvitation = (tx: Transaction, values: typeof consultationBuckets.$inferInsert) =>
+  tx
+    .insert(consultationBuckets)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [consultationBuckets.consultationId, consultationBuckets.bucketId],
+      set: {
+        state: "prepared",
+        isMandatory: values.isMandatory ?? true,
+        invited: null,
+        answered: null,
+        answeredBy: null,
+        declineReason: "",
+        proposedStarts: null,
+      },
+    });
+
+/** Whether its group holds consultations by video too. */
+export const hasVideo = async (db: Database | Transaction, groupId: string) =>
+  (await db.select({ openTelemed: groups.openTelemed }).from(groups).where(eq(groups.id, groupId)))[0]?.openTelemed ??
+  false;
