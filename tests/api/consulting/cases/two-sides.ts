@@ -8,6 +8,7 @@ import {
 import type { ConsultationStatus, InvitationState, MemberState } from "#contract/kernel/consultation-states";
 import { subscribers } from "#api/subscribers";
 import { tags } from "#api/dicom/encoding/tags";
+import { agree } from "../../../support/consulting";
 import { dicomwebOf } from "../../../support/dicomweb";
 import { greyModule } from "../../../support/dicom-objects";
 import { testOrigin, type TestPlatform } from "../../../support/platform";
@@ -25,6 +26,7 @@ export async function twoSides(world: TestPlatform) {
   const expert = await given.member(city, "member");
   const coordinator = await given.member(city, "admin");
   const stranger = await given.member(await given.organization({ groupId: group.id }), "admin");
+  await agree(world, { groupId: group.id, from: county.id, to: city.id, by: asker.id });
   const dicomweb = dicomwebOf(world, asker, county.id);
 
   /** An exam of the county with one image. */
