@@ -122,3 +122,18 @@ test(
     await expect(page.getByRole("link", { name: outer })).toHaveCount(0);
   },
 );
+
+test(
+  "whoever has no phrases yet starts among their own, and is told what to do",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }) => {
+    await signIn("approver");
+    await page.goto("/knowledge-base");
+    await expect(page.getByText(said("knowledgeBase.first.title.own"))).toBeVisible();
+    await page.getByRole("link", { name: said("knowledgeBase.first.see.organization") }).click();
+    await expect(page.locator(".row-link").first()).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: said("knowledgeBase.first.write") }).click();
+    await expect(page.getByLabel(said("knowledgeBase.columns.finding"))).toBeVisible();
+  },
+);

@@ -14,6 +14,7 @@ import { DragOrder } from "../../organizations/lists/drag-order";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { folderAction, folderData, type FolderData } from "./folder-data.server";
+import { FirstUse } from "./first-use";
 import { FolderTree } from "./folder-tree";
 import { ItemTable } from "./item-table";
 import { kbPlace } from "./place.server";
@@ -39,7 +40,9 @@ export default function KnowledgeBasePage() {
       title={t("knowledgeBase.title")}
       actions={
         <>
-          <Exports bucketId={bucketId} owner={owner} language={data.language} />
+          {(items.length > 0 || data.folders.length > 0) && (
+            <Exports bucketId={bucketId} owner={owner} language={data.language} />
+          )}
           {mayKeep && (
             <>
               <LinkButton to={pathTo("/knowledge-base/import", {}, here)} icon="upload">
@@ -58,7 +61,7 @@ export default function KnowledgeBasePage() {
     >
       <p className="mb-3 max-w-prose text-muted">{t("knowledgeBase.lead")}</p>
       <Choice data={data} />
-      <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className={`grid items-start gap-4 ${data.folders.length > 0 ? "lg:grid-cols-[16rem_minmax(0,1fr)]" : ""}`}>
         <FolderTree data={data} />
         <section aria-label={t(search === "" ? "knowledgeBase.items" : "knowledgeBase.found")} className="min-w-0">
           <Way data={data} />
@@ -66,6 +69,8 @@ export default function KnowledgeBasePage() {
             <DragOrder>
               <ItemTable data={data} />
             </DragOrder>
+          ) : search === "" && folderId === null && mayKeep ? (
+            <FirstUse data={data} />
           ) : (
             <EmptyState icon="folder" title={t(search === "" ? "knowledgeBase.empty" : "knowledgeBase.nothingFound")}>
               {search === "" && mayKeep && t("knowledgeBase.emptyHint")}
