@@ -30,11 +30,17 @@ function statusAfter(days: number, random: Choices): ReportStatus {
   if (days < 1)
     return random.pick(["none", "none", "none", "none", "partial", "partial", "final", "final", "corrected"]);
   if (days < 3) return random.pick(["none", "partial", "final", "final", "hold", "advised", "corrected", "corrected"]);
-  return random.pick([...Array<ReportStatus>(17).fill("corrected"), "cancelled", "hold", "final"]);
+  if (days < 7) return random.pick([...Array<ReportStatus>(17).fill("corrected"), "cancelled", "hold", "final"]);
+  // What is older does not wait any more.
+  return random.pick([...Array<ReportStatus>(19).fill("corrected"), "final"]);
 }
 
 /** What is written about the newest exam has happened by now as well. */
 const newestAgo = 2 * 60 * minute;
+
+/** How long ago an exam was made. What nobody has begun to write comes from the last hours: some is due, most is not yet. */
+const agoMs = (days: number, status: ReportStatus) =>
+  status === "none" && days < 1 ? 25 * minute + (days * day) / 6 : newestAgo + days * day;
 
 /** `count` exams of the last weeks, more of them lately, oldest first; the newest chest CT comes with one before it. */
 export const demoExams = (count: number, now: Date, random: Choices): DemoExam[] =>
@@ -59,7 +65,7 @@ function chosenExams(count: number, now: Date, random: Choices): DemoExam[] {
     const seen = random.pick(demoCases);
     const remaining = (count - index) / count;
     const days = remaining * remaining * 60;
-    const studyDate = new Date(now.getTime() - newestAgo - days * day - random.below(20) * minute);
+    const early = random.below(20) * minute;
     const sex = seen.sex ?? random.pick(["F", "M"] as const);
     const names = demoPatientNames[sex];
     const nameIndex = random.below(names.length);
@@ -67,6 +73,7 @@ function chosenExams(count: number, now: Date, random: Choices): DemoExam[] {
     const age = 18 + ((nameIndex * 7) % 68);
     const source = seen.critical ? "E" : random.pick(["O", "O", "I", "I", "P", "E"] as const);
     const status = statusAfter(days, random);
+    const studyDate = new Date(now.getTime() - agoMs(days, status) - early);
     return {
       hospital: random.pick(["county", "county", "county", "city", "city", "imaging"]),
       number: index + 1,

@@ -12,6 +12,8 @@ describe("the tabs of work", () => {
     expect(offered(new Set(["exam_get"]))).toEqual(["critical", "urgent", null]);
     expect(offered(new Set(["report_upsert", "report_approval", "exam_bind"]))).toEqual([
       "take",
+      "team",
+      "overdue",
       ...WorkTab.options,
       null,
     ]);

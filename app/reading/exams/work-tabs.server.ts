@@ -3,9 +3,12 @@ import { workCountCap, WorkTab, type WorkCounts } from "#contract/reading/work-t
 import { pathTo } from "../../paths";
 import { pageSizes, type ListQuery } from "../../registration/exams/list-query.server";
 
-/** A tab above the list; `work` is null for the one of all exams, "take" leads to the worklist. */
+/** Tabs of the worklist, where what is to be written stands by when it is due. */
+const worklistTabs = { take: {}, team: { tab: "team" }, overdue: { tab: "overdue" } } as const;
+
+/** A tab above the list; `work` is null for the one of all exams. */
 export interface OfferedWork {
-  work: WorkTab | "take" | null;
+  work: WorkTab | keyof typeof worklistTabs | null;
   href: string;
   /** As it is shown, "99+" for more; null where nobody counted. */
   count: string | null;
@@ -47,8 +50,13 @@ export function offeredWork(
     isCurrent: query.work === work && !query.deleted,
   }));
   // Whoever writes takes the next one there, by when it is due.
-  const worklist = { work: "take" as const, href: "/worklist", count: null, isCurrent: false };
-  return granted.has("report_upsert") ? [worklist, ...listed] : listed;
+  const worklist = (["take", "team", "overdue"] as const).map((work) => ({
+    work,
+    href: pathTo("/worklist", {}, worklistTabs[work]),
+    count: null,
+    isCurrent: false,
+  }));
+  return granted.has("report_upsert") ? [...worklist, ...listed] : listed;
 }
 
 const shownCount = (count: number) => (count < workCountCap ? String(count) : `${workCountCap - 1}+`);

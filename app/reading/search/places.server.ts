@@ -25,7 +25,7 @@ export async function placesFor(request: Request, session: SignedIn): Promise<{ 
   const studies = t("common.navigation.studies");
   return [
     ...tabs
-      .filter(({ work }) => work !== "take")
+      .filter(({ href }) => !href.startsWith("/worklist"))
       .map(({ work, href }) => ({
         href,
         label: t("common.search.within", { place: studies, part: t(`exams.work.${work ?? "all"}`) }),

@@ -165,10 +165,8 @@ function Work({ exams }: { exams: ShownWork[] }) {
 
 function Due({ due, left, isOverdue }: ShownWork) {
   const t = useTexts();
-  const time =
-    left.hours > 0
-      ? t("worklist.hours", { hours: left.hours, minutes: left.minutes })
-      : t("worklist.minutes", { minutes: left.minutes });
+  const unit = left.days > 0 ? "days" : left.hours > 0 ? "hours" : "minutes";
+  const time = t(`worklist.${unit}`, left);
   return (
     <span className="flex flex-wrap items-center gap-x-2 tabular-nums">
       {due}
