@@ -91,6 +91,11 @@ export const KbQuery = z.object({
   modality: Modality.optional(),
   /** For patients of this sex, or of any. */
   sex: KbSex.optional(),
+  /**
+   * The exam's body part, for the usual order: what is for it stands first. What is for another is left out, unless it is
+   * searched for: then it stands last.
+   */
+  bodyPart: oneLine().max(64, "tooLong").default(""),
   /** The caller's favourites and what the caller used, alone. */
   atHand: Flag.default(false),
   /** place: as they were sorted; usual: the caller's favourites first, then what the caller used last. */

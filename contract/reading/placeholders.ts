@@ -17,6 +17,8 @@ export const placeholderPattern = new RegExp(`${blank}|${choice}|${number}`, "g"
 export interface Placeholder {
   start: number;
   end: number;
+  /** What belongs there, in the words of who wrote it; empty where nothing was said. */
+  name: string;
   /** What it is chosen from; empty where something is typed. */
   options: string[];
 }
@@ -26,6 +28,7 @@ export function placeholdersIn(text: string): Placeholder[] {
   return Array.from(text.matchAll(placeholderPattern), ({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
+    name: /^\[([^:：_\]]*)/.exec(found)?.[1]?.trim() ?? "",
     options: optionsOf(found),
   }));
 }

@@ -58,6 +58,11 @@ const isLike = (word: string) => {
   return sql`(${kbItems.terms} like ${pattern} or ${kbItems.finding} ilike ${pattern} or ${kbItems.diagnosis} ilike ${pattern})`;
 };
 
+/** How well a phrase fits a body part: 2 where it is for it, 1 where it is for any, 0 for another. Either may say more. */
+const fitOf = (bodyPart: string) => sql`case when ${kbItems.bodyPart} = '' then 1
+  when position(lower(${kbItems.bodyPart}) in lower(${bodyPart})) > 0 then 2
+  when position(lower(${bodyPart}) in lower(${kbItems.bodyPart})) > 0 then 2 else 0 end`;
+
 const matches = (wanted: KbQuery): (SQL | undefined)[] => [
   wanted.owner && eq(kbItems.owner, wanted.owner),
   wanted.type && eq(kbItems.type, wanted.type),
@@ -66,6 +71,9 @@ const matches = (wanted: KbQuery): (SQL | undefined)[] => [
   wanted.modality && or(isNull(kbItems.modality), eq(kbItems.modality, wanted.modality)),
   wanted.atHand ? or(kbUses.isFavourite, isNotNull(kbUses.lastUsed)) : undefined,
   wanted.sex && or(isNull(kbItems.sex), eq(kbItems.sex, wanted.sex)),
+  wanted.order === "usual" && wanted.bodyPart !== "" && wanted.search.trim() === ""
+    ? sql`${fitOf(wanted.bodyPart)} > 0`
+    : undefined,
   ...searchedWords(wanted.search).map(isLike),
 ];
 
@@ -77,6 +85,7 @@ export function itemsOf(db: Database, caller: Caller, owners: readonly Ownership
   const [code] = searchedWords(wanted.search);
   const byUse = [
     ...(code === undefined ? [] : [desc(sql`lower(${kbItems.code}) = ${code}`)]),
+    ...(wanted.bodyPart === "" ? [] : [desc(fitOf(wanted.bodyPart))]),
     sql`coalesce(${kbUses.isFavourite}, false) desc`,
     sql`${kbUses.lastUsed} desc nulls last`,
   ];

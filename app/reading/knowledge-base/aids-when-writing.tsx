@@ -4,7 +4,11 @@ import type { PhrasesFor } from "./find-phrases";
 
 const WritingAids = lazy(() => untilLoaded(() => lazyChunk(() => import("./writing-aids"))));
 
-/** Loads what helps to write with the first key of a text, or where it is written into otherwise. */
+/** Whether a text may have places to fill in, which Tab walks through: by then it has to know them. */
+const hasPlaces = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("textarea")].some(({ value }) => /\[[^\]\n]+\]/.test(value));
+
+/** Loads what helps to write with the first key of a text, or where it is written into otherwise; at once for a draft. */
 export function AidsWhenWriting({ form, phrases }: { form: RefObject<HTMLFormElement>; phrases: PhrasesFor }) {
   const [first, setFirst] = useState<Event | null>(null);
   useEffect(() => {
@@ -14,6 +18,7 @@ export function AidsWhenWriting({ form, phrases }: { form: RefObject<HTMLFormEle
       const isModifier = event instanceof KeyboardEvent && /^(Alt|Control|Meta|Shift)$/.test(event.key);
       if (event.target instanceof HTMLTextAreaElement && !isModifier) setFirst(event);
     }
+    if (hasPlaces(element)) return setFirst(new Event("input"));
     element.addEventListener("keydown", begin);
     element.addEventListener("input", begin);
     return () => {

@@ -6,7 +6,7 @@ export type Choice = Pick<KbItem, "id" | "owner" | "name" | "code" | "finding" |
 /** What an exam asks of its phrases (suited-to.server.ts). */
 export interface PhrasesFor {
   bucketId: string;
-  suited: { modality: string; sex?: string };
+  suited: { modality: string; bodyPart: string; sex?: string };
 }
 
 const mostOffered = "30";
@@ -15,7 +15,7 @@ const mostOffered = "30";
 const isItems = (answer: unknown): answer is { items: Choice[] } =>
   typeof answer === "object" && answer !== null && "items" in answer && Array.isArray(answer.items);
 
-type Asked = Partial<Record<"bucketId" | "search" | "modality" | "sex", string>>;
+type Asked = Partial<Record<"bucketId" | "search" | "modality" | "bodyPart" | "sex", string>>;
 
 async function found(query: Asked, signal: AbortSignal): Promise<Choice[] | null> {
   const asked = new URLSearchParams({ ...query, type: "phrase", order: "usual", limit: mostOffered });

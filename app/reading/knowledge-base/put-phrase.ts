@@ -1,4 +1,4 @@
-import { placeholdersIn } from "#contract/reading/placeholders";
+import { placeholdersIn, type Placeholder } from "#contract/reading/placeholders";
 
 /** The texts of a report that phrases are for; fields of the editor's form have these names. */
 export const reportTexts = ["finding", "diagnosis"] as const;
@@ -44,6 +44,50 @@ export function write(field: HTMLTextAreaElement, text: string) {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
   // What was set by a script, no input event tells.
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** A place of a text that is being filled in, and what stands around it. */
+interface Filling {
+  field: HTMLTextAreaElement;
+  place: Placeholder;
+  before: string;
+  after: string;
+}
+
+/** The place to fill in that is just selected, with its text as it is. */
+export function begunIn(field: HTMLTextAreaElement): Filling | null {
+  const place = selectedPlace(field);
+  if (!place) return null;
+  return { field, place, before: field.value.slice(0, place.start), after: field.value.slice(place.end) };
+}
+
+/** What stands in a place by now; null while it is open, and where the text around it has changed. */
+export function filledIn(value: string, { place, before, after }: Omit<Filling, "field">): string | null {
+  if (!value.startsWith(before) || !value.endsWith(after)) return null;
+  const text = value.slice(before.length, value.length - after.length);
+  return text === "" || placeholdersIn(text + after).some(({ start }) => start === 0) || place.name === ""
+    ? null
+    : text;
+}
+
+/** The place of the report's other text that asks for the same; null where there is none, or there are several. */
+export function twinOf({ name, options }: Placeholder, other: string): Placeholder | null {
+  const same = placeholdersIn(other).filter((one) => one.name === name && one.options.join() === options.join());
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
+/** What was filled in at a place stands in its twin as well: a side is asked for once, and cannot be two. */
+export function fillTwin(form: HTMLFormElement, filling: Filling) {
+  const text = filledIn(filling.field.value, filling);
+  if (text === null) return;
+  for (const name of reportTexts) {
+    const other = form.elements.namedItem(name);
+    if (!(other instanceof HTMLTextAreaElement) || other === filling.field) continue;
+    const twin = twinOf(filling.place, other.value);
+    if (!twin) continue;
+    other.setRangeText(text, twin.start, twin.end, "preserve");
+    other.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 /** A field that nobody has gone to yet has its cursor at the begin, where nobody meant it to be. */

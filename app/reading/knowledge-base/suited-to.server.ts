@@ -1,8 +1,8 @@
 import type { Exam } from "#contract/registration/exam-record";
 import { KbSex } from "#contract/reading/knowledge-base";
 
-/** What is asked of phrases for an exam: its modality, and its patient's sex where that is one that phrases are kept for. */
-export function suitedTo({ modality, patientGender }: Pick<Exam, "modality" | "patientGender">) {
+/** What is asked of phrases for an exam: its modality and body part, and its patient's sex where phrases are kept for that one. */
+export function suitedTo({ modality, bodyPart, patientGender }: Pick<Exam, "modality" | "bodyPart" | "patientGender">) {
   const sex = KbSex.safeParse(patientGender);
-  return { modality, ...(sex.success && { sex: sex.data }) };
+  return { modality, bodyPart: bodyPart.slice(0, 64), ...(sex.success && { sex: sex.data }) };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTexts } from "../../i18n/use-texts";
 import type { PhrasesFor } from "./find-phrases";
 import { PhraseChooser } from "./phrase-chooser";
-import { selectedPlace, walk, write } from "./put-phrase";
+import { begunIn, fillTwin, selectedPlace, walk, write } from "./put-phrase";
 
 interface WritingAidsProps {
   form: RefObject<HTMLFormElement>;
@@ -33,10 +33,16 @@ export default function WritingAids({ form, phrases, first }: WritingAidsProps) 
   const [asked, setAsked] = useState<{ field: HTMLTextAreaElement; typed: string } | null>(null);
   const [options, setOptions] = useState<{ field: HTMLTextAreaElement; words: string[] } | null>(null);
 
+  const filling = useRef<ReturnType<typeof begunIn>>(null);
+
   useEffect(() => {
     const element = form.current;
     if (!element) return;
 
+    function done() {
+      if (element && filling.current) fillTwin(element, filling.current);
+      filling.current = null;
+    }
     function onKeyDown(event: KeyboardEvent) {
       const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (event.defaultPrevented || event.isComposing || !isText(target)) return;
@@ -44,6 +50,7 @@ export default function WritingAids({ form, phrases, first }: WritingAidsProps) 
         event.preventDefault();
         setAsked({ field: target, typed: "" });
       } else if (key === "Tab" && !altKey && !ctrlKey && !metaKey) {
+        done();
         if (walk(target, shiftKey)) event.preventDefault();
       } else if (/^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey) {
         const word = selectedPlace(target)?.options[Number(key) - 1];
@@ -54,12 +61,21 @@ export default function WritingAids({ form, phrases, first }: WritingAidsProps) 
     }
     function onSelection() {
       const target = document.activeElement;
-      const words = isText(target) ? (selectedPlace(target)?.options ?? []) : [];
+      const begun = isText(target) ? begunIn(target) : null;
+      if (begun) filling.current = begun;
+      const words = begun?.place.options ?? [];
       setOptions(isText(target) && words.length > 0 ? { field: target, words } : null);
     }
     element.addEventListener("keydown", onKeyDown);
     document.addEventListener("selectionchange", onSelection);
+    // Whoever goes elsewhere has filled in what they would, and chooses no more.
+    function onLeave() {
+      done();
+      setOptions(null);
+    }
+    element.addEventListener("focusout", onLeave);
     return () => {
+      element.removeEventListener("focusout", onLeave);
       element.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("selectionchange", onSelection);
     };

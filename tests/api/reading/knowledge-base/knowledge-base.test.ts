@@ -130,6 +130,18 @@ describe("a phrase", () => {
     expect(await problemOf(keeping.used({ id: first.id }))).toMatchObject({ code: "not_found" });
   });
 
+  it("stands first where it is for the exam's body part, and is left out for another unless it is searched for", async () => {
+    await phrase("肺未见异常", { bodyPart: "胸部" });
+    await phrase("未见异常", { bodyPart: "" });
+    await phrase("脑未见异常", { bodyPart: "头颅" });
+    expect(await found({ order: "usual", bodyPart: "头颅平扫" })).toEqual(["脑未见异常", "未见异常"]);
+    expect(await found({ order: "usual", bodyPart: "头颅", search: "未见" })).toEqual([
+      "脑未见异常",
+      "未见异常",
+      "肺未见异常",
+    ]);
+  });
+
   it("that is a copy tells of its source, and that it has changed since", async () => {
     const source = await keeping.add({ bucketId, owner: "organization", name: "肺结节", finding: "见[__]结节" });
     const copy = await api.add({ bucketId, referenceId: source.id, code: "FJJ" });
