@@ -27,8 +27,14 @@ export const chainOf = (steps: z.output<typeof Step>[]): EscalationStep[] =>
 const whoOf = ({ accountId, roleId }: EscalationStep) =>
   accountId ? `account:${accountId}` : roleId ? `role:${roleId}` : "admins";
 
+/** What the form shows of the rules. */
+export const shownRules = ({ minutes, chain }: Pick<CriticalRules, "minutes" | "chain">) => ({
+  minutes,
+  steps: linesOf(chain),
+});
+
 /** The chain as lines of the form. */
-export const linesOf = (chain: EscalationStep[]) =>
+const linesOf = (chain: EscalationStep[]) =>
   Array.from({ length: mostEscalationSteps }, (_, index) => {
     const step = chain[index];
     return step ? { who: whoOf(step), minutes: step.minutes } : { who: "", minutes: 5 };

@@ -2,21 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { criticalCategories } from "#contract/organizations/critical-categories";
+import { CriticalRules } from "#contract/organizations/critical-rules";
 import { Button } from "../../components/button";
 import { SelectField, type Option } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import { withTheirs } from "../../forms/merged-answer.server";
+import { openedValues } from "../../forms/merged-fields";
+import { MergedNotice } from "../../forms/merged-notice";
 import { posted } from "../../forms/posted.server";
+import { serverVersion } from "../../forms/server-version";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { VersionedForm } from "../../forms/versioned-form";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { SettingsPage } from "../../organizations/organization-settings/settings-page";
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
-import { chainOf, CriticalRulesForm, linesOf } from "./rules-form";
+import { chainOf, CriticalRulesForm, shownRules } from "./rules-form";
 
 export const handle = {
   i18n: ["organizationSettings", "critical"],
@@ -39,10 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id } = await settingsPlace(args);
   const form = await posted(args);
-  return submitted(form, CriticalRulesForm, async ({ version, minutes, steps }) => {
+  const answer = await submitted(form, CriticalRulesForm, async ({ version, minutes, steps }) => {
     await api.criticalItems.setRules({ id, version, minutes, chain: chainOf(steps) });
     return redirectDone(args.context, form.page, "saved");
   });
+  return withTheirs(answer, form, (current) => shownRules(CriticalRules.parse(current)));
 }
 
 /** How long critical values may wait, and who hears of it next. */
@@ -51,7 +58,9 @@ export default function CriticalRulesPage() {
   return (
     <SettingsPage of="criticalRules" path={path}>
       <Panel>
-        <RulesForm key={rules.version} rules={rules} whom={whom} />
+        <VersionedForm version={rules.version}>
+          {(saved) => <RulesForm rules={rules} saved={saved} whom={whom} />}
+        </VersionedForm>
       </Panel>
     </SettingsPage>
   );
@@ -59,16 +68,37 @@ export default function CriticalRulesPage() {
 
 type Rules = ReturnType<typeof useLoaderData<typeof loader>>["rules"];
 
-function RulesForm({ rules, whom }: { rules: Rules; whom: Option[] }) {
+interface RulesFormProps {
+  rules: Rules;
+  /** See VersionedForm. */
+  saved: number | null;
+  whom: Option[];
+}
+
+function RulesForm({ rules, saved, whom }: RulesFormProps) {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<z.input<typeof CriticalRulesForm>>({
+  const shown = shownRules(rules);
+  const { form, fields, bind, problem } = useActionForm<z.input<typeof CriticalRulesForm> & { opened: string }>({
     id: "critical-rules",
-    defaultValue: { minutes: rules.minutes, steps: linesOf(rules.chain) },
+    defaultValue: { ...shown, version: rules.version, opened: openedValues(shown) },
   });
   const minutes = fields.minutes.getFieldset();
+  const theirs = serverVersion(problem);
+  /** Of a field that somebody else changed meanwhile. */
+  const titleOf = (name: string) => {
+    const category = criticalCategories.find((one) => name === `minutes.${one}`);
+    return category
+      ? t("critical.rules.minutes", { category: t(`critical.categories.${category}`) })
+      : t("critical.rules.chain");
+  };
   return (
-    <ActionForm form={form} className="grid gap-4">
-      <input type="hidden" name="version" value={rules.version} />
+    <ActionForm
+      form={form}
+      className="grid gap-4"
+      conflict={theirs && problem && <MergedNotice problem={problem} titleOf={titleOf} />}
+    >
+      <input type="hidden" name="version" value={String(theirs?.version ?? saved ?? rules.version)} />
+      <input type="hidden" name="opened" value={fields.opened.initialValue} />
       <p className="max-w-prose text-muted">{t("critical.rules.lead")}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         {criticalCategories.map((category) => (
