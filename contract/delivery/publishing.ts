@@ -124,6 +124,8 @@ export const NewHandOut = HandOutEntry.extend({
   id: Id,
   version: z.number().int(),
   addenda: z.number().int(),
+  /** How many hand-outs of it the desk has before it; without it none is missed. */
+  known: z.number().int().min(0).optional(),
 }).refine(isNamed, nameless);
 /** Several reports to one receiver. */
 export const NewHandOuts = HandOutEntry.extend({
@@ -199,7 +201,7 @@ export const publishing = {
     summary:
       "Enters that a report is handed out. transition_refused unless it is approved; edition_outdated where it is not " +
       "the newest edition; not_released before patients may have it, unless isEarlyMeant; already_done for a key sent " +
-      "before.",
+      "before; handed_out_meanwhile where there are more than the `known` ones.",
     input: NewHandOut,
     output: z.object({ id: Id }),
     status: 201,

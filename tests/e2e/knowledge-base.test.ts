@@ -131,7 +131,7 @@ test(
     await page.goto("/knowledge-base");
     await expect(page.getByText(said("knowledgeBase.first.title.own"))).toBeVisible();
     await page.getByRole("link", { name: said("knowledgeBase.first.see.organization") }).click();
-    await expect(page.locator(".row-link").first()).toBeVisible();
+    await expect(page).toHaveURL(/owner=organization/);
     await page.goBack();
     await page.getByRole("link", { name: said("knowledgeBase.first.write") }).click();
     await expect(page.getByLabel(said("knowledgeBase.columns.finding"))).toBeVisible();

@@ -22,6 +22,7 @@ test(
     await page.getByLabel(said("publishing.receivers.relative")).check();
     await page.getByLabel(said("publishing.form.relation")).fill("配偶");
     await page.getByLabel(said("publishing.methods.paper")).check();
+    await page.getByLabel(said("publishing.form.proof")).selectOption(said("publishing.proofs.idCard"));
     const send = page.getByRole("button", { name: said("publishing.form.send") });
     await send.click();
     // Somebody else than the patient has a name; what was typed is still there.
@@ -81,6 +82,7 @@ test(
     await page.getByRole("button", { name: said("publishing.batch.handOut"), exact: true }).click();
     await page.getByLabel(said("publishing.receivers.clinician")).check();
     await page.getByLabel(said("publishing.form.name")).fill("韩医生");
+    await page.getByLabel(said("publishing.form.proof")).selectOption(said("publishing.proofs.slip"));
     await page.getByLabel(said("publishing.methods.film")).check();
     await page.getByLabel(said("publishing.form.early")).check();
     await page.getByRole("button", { name: said("publishing.form.send") }).click();

@@ -5,7 +5,7 @@ import { e164 } from "#api/infrastructure/messages/mobile-number";
 import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key";
 import type { OperationContext } from "#api/kernel/operations";
-import { insertHandOut, lockPublished, placesOfReports } from "./publish-queries";
+import { countHandOuts, insertHandOut, lockPublished, placesOfReports } from "./publish-queries";
 import { releasedAt, releaseOf } from "./release";
 import { releaseSettings } from "./settings-queries";
 
@@ -13,13 +13,15 @@ interface Wanted {
   reportId: string;
   /** The edition the desk has before it; null takes the newest. */
   edition: { version: number; addenda: number } | null;
+  /** How many hand-outs the desk has before it; undefined where it did not look. */
+  known?: number | undefined;
 }
 
 /**
  * Enters one report in the pick-up log, in the transaction that holds the report: what is recalled at the same moment is
  * either refused here or finds its holder.
  *
- * @throws Problem not_found, transition_refused, edition_outdated, not_released
+ * @throws Problem not_found, transition_refused, edition_outdated, handed_out_meanwhile, not_released
  */
 async function enterHandOut(
   tx: Transaction,
@@ -34,6 +36,8 @@ async function enterHandOut(
     throw new Problem("transition_refused", { action: "publish", status: report.status });
   const { edition } = wanted;
   if (edition && (edition.version !== version || edition.addenda !== addenda)) throw new Problem("edition_outdated");
+  if (wanted.known !== undefined && (await countHandOuts(tx, reportId)) > wanted.known)
+    throw new Problem("handed_out_meanwhile");
   const { usual, rules } = await releaseSettings(tx, bucketId);
   const released = releasedAt(approved, releaseOf(usual, rules, report));
   const wasEarly = released > now;
@@ -60,7 +64,11 @@ export const handOutOne = (context: OperationContext, wanted: Wanted, entry: Han
     return enterHandOut(tx, context, wanted, entry, now);
   });
 
-/** One after the other: a refusal of one is told and holds up no other. @throws Problem already_done for the key */
+/**
+ * One after the other: a refusal of one is told and holds up no other.
+ *
+ * @throws Problem several_patients for reports of several people to "the patient", already_done for the key
+ */
 export async function handOutSeveral(
   context: OperationContext,
   reportIds: string[],
@@ -69,14 +77,15 @@ export async function handOutSeveral(
 ): Promise<ReportOutcome[]> {
   const { platform, scope } = context;
   const { key } = entry;
+  const chosen = await placesOfReports(platform.db, scope, reportIds);
+  const patients = new Set(chosen.map(({ bucketId, patientId }) => `${bucketId} ${patientId}`));
+  if (entry.receiver === "patient" && patients.size > 1) throw new Problem("several_patients");
   if (key) {
     await platform.db.transaction((tx) =>
       useOneTimeKey(tx, context.caller().accountId, "publishing.handOutSeveral", key),
     );
   }
-  const places = new Map(
-    (await placesOfReports(platform.db, scope, reportIds)).map(({ reportId, bucketId }) => [reportId, bucketId]),
-  );
+  const places = new Map(chosen.map(({ reportId, bucketId }) => [reportId, bucketId]));
   const outcomes: ReportOutcome[] = [];
   for (const reportId of new Set(reportIds)) {
     const bucketId = places.get(reportId);

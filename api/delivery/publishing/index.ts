@@ -25,8 +25,8 @@ const detail = operations.publishing.detail.handler(async ({ input, context }) =
 });
 
 const handOut = operations.publishing.handOut.handler(({ input, context }) => {
-  const { id: reportId, version, addenda, ...entry } = input;
-  return handOutOne(context, { reportId, edition: { version, addenda } }, entry, new Date());
+  const { id: reportId, version, addenda, known, ...entry } = input;
+  return handOutOne(context, { reportId, edition: { version, addenda }, known }, entry, new Date());
 });
 
 const handOutSeveral = operations.publishing.handOutSeveral.handler(({ input, context }) => {

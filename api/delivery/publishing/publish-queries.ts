@@ -187,6 +187,9 @@ export const publishFacts = async (db: AnyDb, bucketId: string, reportId: string
       .where(and(eq(reports.id, reportId), eq(reports.bucketId, bucketId)))
   )[0];
 
+export const countHandOuts = (tx: Transaction, reportId: string) =>
+  tx.$count(handOuts, eq(handOuts.reportId, reportId));
+
 /** The pick-up log of a report, the latest first. */
 export const handOutsOf = (db: AnyDb, bucketId: string, reportId: string) =>
   db
@@ -275,6 +278,7 @@ export const isNoticeOf = async (tx: Transaction, bucketId: string, reportId: st
 /** Organizations of these reports. */
 export const placesOfReports = (db: AnyDb, scope: string[], reportIds: string[]) =>
   db
-    .select({ reportId: reports.id, bucketId: reports.bucketId })
+    .select({ reportId: reports.id, bucketId: reports.bucketId, patientId: exams.patientId })
     .from(reports)
+    .innerJoin(exams, eq(exams.id, reports.examId))
     .where(and(inArray(reports.id, reportIds), inArray(reports.bucketId, scope)));

@@ -21,7 +21,7 @@ export function BatchHandOut({ reportIds, formKey }: Chosen) {
   const { form, fields, bind } = useActionForm<z.input<typeof HandOutEntry>>({
     id: "hand-outs",
     intents: ["handOut"],
-    defaultValue: usualHandOut,
+    defaultValue: { method: usualHandOut.method },
   });
   return (
     <Panel title={t("publishing.form.title")}>

@@ -32,10 +32,14 @@ export async function chosenReports(
   { isAll, list, reportIds }: ReturnType<typeof batchQuery>,
 ) {
   const language = languageOf(request);
-  const reports = isAll
-    ? (await api.publishing.query({ filters: filtersOf(publishQuery(list)), limit: mostInBatch })).reports
-    : await api.publishing.chosen({ reportIds });
-  return reports.map((report) => shownReport(report, language));
+  const { reports, total } = isAll
+    ? await api.publishing.query({ filters: filtersOf(publishQuery(list)), limit: mostInBatch })
+    : { reports: await api.publishing.chosen({ reportIds }), total: 0 };
+  return {
+    reports: reports.map((report) => shownReport(report, language)),
+    /** How many more the query finds than go into one file. */
+    left: Math.max(0, total - reports.length),
+  };
 }
 
 /** Why each was left as it was, in the reader's language; null where it was done. */

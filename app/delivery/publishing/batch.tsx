@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = batchQuery(args.request);
   return {
     ...{ list: query.list, step: query.step, language: languageOf(args.request) },
-    reports: await chosenReports(args, api, query),
+    ...(await chosenReports(args, api, query)),
     key: crypto.randomUUID(),
   };
 }
@@ -42,16 +42,21 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(pathTo("/report-publish/runs/:runId", { runId: id }), 303);
     });
   const outcome: { refusals?: Record<string, string | null> } = {};
-  const answer = await submitted(form, NewHandOuts, async (input) => {
-    outcome.refusals = shownOutcomes(args.request, await api.publishing.handOutSeveral(input));
-  });
+  const answer = await submitted(
+    form,
+    NewHandOuts,
+    async (input) => {
+      outcome.refusals = shownOutcomes(args.request, await api.publishing.handOutSeveral(input));
+    },
+    { several_patients: "receiver" },
+  );
   return outcome.refusals ? data({ refusals: outcome.refusals }) : answer;
 }
 
 /** Several reports at once: first what is about to happen, then what happened to each. */
 export default function PublishBatchPage() {
   const t = useTexts();
-  const { list, step, reports, language, key } = useLoaderData<typeof loader>();
+  const { list, step, reports, left, language, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusals = answer && "refusals" in answer ? answer.refusals : null;
   const refused = refusals ? Object.values(refusals).filter((refusal) => refusal !== null).length : 0;
@@ -75,6 +80,11 @@ export default function PublishBatchPage() {
                 count: reports.length,
               })}
             </p>
+          )}
+          {left > 0 && (
+            <Notice tone="warning" className="mb-3">
+              {t("publishing.batch.left", { count: left })}
+            </Notice>
           )}
           <ChosenList reports={reports} refusals={refusals} />
           {!refusals && step === "handOut" && <BatchHandOut reportIds={reportIds} formKey={key} />}

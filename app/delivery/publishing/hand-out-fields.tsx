@@ -32,6 +32,7 @@ export function HandOutFields({ fields, bind, asksEarly }: Pick<Form, "fields" |
         {...bind(fields.proof)}
         label={t("publishing.form.proof")}
         options={proofs.map((value) => ({ value, label: t(`publishing.proofs.${value}`) }))}
+        empty={t("publishing.form.chooseProof")}
         required
       />
       <TextField
@@ -62,5 +63,5 @@ export function HandOutFields({ fields, bind, asksEarly }: Pick<Form, "fields" |
   );
 }
 
-/** What most take: the patient, on paper, by the slip. */
-export const usualHandOut = { receiver: "patient", proof: "slip", method: "paper" } as const;
+/** What most take: the patient, on paper. What proof was seen, whoever has seen it says. */
+export const usualHandOut = { receiver: "patient", method: "paper" } as const;

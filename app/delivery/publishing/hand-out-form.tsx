@@ -27,6 +27,7 @@ export function HandOutForm({ report, formKey }: { report: ShownDetail; formKey:
       <ActionForm form={form} defaultIntent="handOut" className="grid gap-4">
         <input type="hidden" name="version" value={report.edition.version} />
         <input type="hidden" name="addenda" value={report.edition.addenda} />
+        <input type="hidden" name="known" value={report.handOuts.length} />
         <input type="hidden" name="key" value={formKey} />
         <HandOutFields fields={fields} bind={bind} asksEarly={!report.isReleased} />
         <Button intent="handOut" look="primary" icon="send" className="justify-self-end">

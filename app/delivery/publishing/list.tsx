@@ -10,6 +10,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
+import { thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 import { filtersOf, publishQuery } from "./publish-query.server";
 import { PublishFilterForm } from "./publish-filter-form";
@@ -20,7 +21,9 @@ import { shownReport } from "./shown-report.server";
 export const handle = { i18n: ["publishing", "exams", "exam"], title: "publishing.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await signedIn(args);
+  const { api, permissions } = await signedIn(args);
+  const mayPublish = (await permissions()).some(({ actions }) => actions.includes("order_report_publish"));
+  if (!mayPublish) throw thrown(args.context, "forbidden");
   const { search } = new URL(args.request.url);
   const query = publishQuery(search);
   const language = languageOf(args.request);

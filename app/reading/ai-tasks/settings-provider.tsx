@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { aiProviderKinds, AiProviderChange, type AiProviderKind } from "#contract/reading/ai-tasks";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
-import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
@@ -31,11 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id } = await settingsPlace(args);
   const form = await posted(args);
-  return submitted(form, Form, async (input) => {
-    await api.aiTasks.setProvider({ ...input, id });
-    return redirectDone(args.context, form.page, "saved");
-  });
+  return submitted(
+    form,
+    Form,
+    async (input) => {
+      await api.aiTasks.setProvider({ ...input, id });
+      return redirectDone(args.context, form.page, "saved");
+    },
+    { invalid: ({ issues }) => Object.fromEntries(Missing.parse(issues).map(({ path }) => [path, "required"])) },
+  );
 }
+
+/** What a provider outside lacks. */
+const Missing = z.array(z.object({ path: z.enum(["url", "secret"]) })).catch([]);
 
 /** Whom the organization has compute something of its images. */
 export default function AiProviderPage() {
@@ -51,7 +59,6 @@ export default function AiProviderPage() {
       <p className="max-w-prose text-muted">{t("aiTasks.settings.lead")}</p>
       <Panel>
         <ActionForm form={form} className="grid max-w-xl gap-4">
-          <FormErrors form={form} />
           <SelectField
             {...bind(fields.kind)}
             label={t("aiTasks.settings.kind")}

@@ -11,7 +11,12 @@ const Step = z.object({
 /** The rules as a form: as many lines as a chain may have, of which empty ones do not count. */
 export const CriticalRulesForm = z.object({
   version: CriticalRules.shape.version,
-  minutes: CriticalRules.shape.minutes,
+  // As an object: what is typed into a record of the contract would stay text.
+  minutes: z.object({
+    critical: CriticalRules.shape.minutes.valueType,
+    urgent: CriticalRules.shape.minutes.valueType,
+    significant: CriticalRules.shape.minutes.valueType,
+  }),
   steps: z.array(Step).max(mostEscalationSteps, "tooMany").default([]),
 });
 

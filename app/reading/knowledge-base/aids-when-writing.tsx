@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { lazyChunk, untilLoaded } from "../../connection/lazy-chunk";
 import type { PhrasesFor } from "./find-phrases";
 
@@ -10,26 +10,33 @@ const hasPlaces = (form: HTMLFormElement) =>
 
 /** Loads what helps to write with the first key of a text, or where it is written into otherwise; at once for a draft. */
 export function AidsWhenWriting({ form, phrases }: { form: RefObject<HTMLFormElement>; phrases: PhrasesFor }) {
-  const [first, setFirst] = useState<Event | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  // The key that asked for phrases before what answers it was there, with nothing but a search typed since.
+  const asking = useRef<KeyboardEvent | null>(null);
   useEffect(() => {
     const element = form.current;
-    if (!element || first) return;
+    if (!element) return;
+    if (hasPlaces(element)) setWanted(true);
     function begin(event: Event) {
-      const isModifier = event instanceof KeyboardEvent && /^(Alt|Control|Meta|Shift)$/.test(event.key);
-      if (event.target instanceof HTMLTextAreaElement && !isModifier) setFirst(event);
+      if (!(event.target instanceof HTMLTextAreaElement)) return;
+      if (!(event instanceof KeyboardEvent)) return setWanted(true);
+      const { key, code, altKey } = event;
+      if (/^(Alt|Control|Meta|Shift)$/.test(key)) return;
+      if (key === "/" || (altKey && code === "KeyP")) asking.current = event;
+      else if (key.length > 1 || key === " ") asking.current = null;
+      setWanted(true);
     }
-    if (hasPlaces(element)) return setFirst(new Event("input"));
     element.addEventListener("keydown", begin);
     element.addEventListener("input", begin);
     return () => {
       element.removeEventListener("keydown", begin);
       element.removeEventListener("input", begin);
     };
-  }, [form, first]);
-  if (!first) return null;
+  }, [form]);
+  if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
-      <WritingAids form={form} phrases={phrases} first={first instanceof KeyboardEvent ? first : null} />
+      <WritingAids form={form} phrases={phrases} asking={asking} />
     </Suspense>
   );
 }

@@ -7,8 +7,8 @@ import { begunIn, fillTwin, selectedPlace, walk, write } from "./put-phrase";
 interface WritingAidsProps {
   form: RefObject<HTMLFormElement>;
   phrases: PhrasesFor;
-  /** The key that had the aids loaded. */
-  first: KeyboardEvent | null;
+  /** The key that asked for phrases while this was loading. */
+  asking: RefObject<KeyboardEvent>;
 }
 
 const isText = (target: EventTarget | null): target is HTMLTextAreaElement =>
@@ -27,9 +27,9 @@ const opens = (event: KeyboardEvent, field: HTMLTextAreaElement) => {
 
 /**
  * What helps while a report is written: the chooser of phrases, and Tab, which walks through the places to fill in.
- * Loaded with the first key, since not every report that is opened is written.
+ * Loaded with the first key, or with a draft: not every report that is opened is written.
  */
-export default function WritingAids({ form, phrases, first }: WritingAidsProps) {
+export default function WritingAids({ form, phrases, asking }: WritingAidsProps) {
   const [asked, setAsked] = useState<{ field: HTMLTextAreaElement; typed: string } | null>(null);
   const [options, setOptions] = useState<{ field: HTMLTextAreaElement; words: string[] } | null>(null);
 
@@ -83,6 +83,7 @@ export default function WritingAids({ form, phrases, first }: WritingAidsProps) 
 
   // What was typed while this was loading: a slash goes, with what was searched for behind it.
   useEffect(() => {
+    const first = asking.current;
     const target = first?.target ?? null;
     if (!first || !isText(target)) return;
     const { value, selectionStart } = target;
@@ -92,7 +93,7 @@ export default function WritingAids({ form, phrases, first }: WritingAidsProps) 
       write(target, "");
       setAsked({ field: target, typed: slashed.slice(1) });
     } else if (first.altKey && first.code === "KeyP") setAsked({ field: target, typed: "" });
-  }, [first]);
+  }, [asking]);
 
   return (
     <>

@@ -9,7 +9,6 @@ import { FileField } from "../../components/file-field";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
-import { FormErrors } from "../../forms/form-errors";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
@@ -88,7 +87,6 @@ export default function DiagramsPage() {
           encType="multipart/form-data"
           className="mt-4 flex flex-wrap items-end gap-3"
         >
-          <FormErrors form={form} />
           <TextField {...bind(fields.name)} label={t("sampleGraphs.settings.name")} maxLength={64} required />
           <FileField
             {...bind(fields.picture)}

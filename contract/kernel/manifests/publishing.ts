@@ -6,6 +6,10 @@ export const publishing = {
     edition_outdated: 409,
     /** Patients may not have it yet, and it was not said that handing it out is meant. */
     not_released: 409,
+    /** Somebody else handed it out since the desk looked. */
+    handed_out_meanwhile: 409,
+    /** Reports of several patients cannot go to "the patient". */
+    several_patients: 409,
   },
   auditEvents: [
     "publishing_listed",

@@ -120,6 +120,29 @@ describe("a hand-out", () => {
     expect((await desk.publishing.detail({ id })).handOuts).toHaveLength(1);
   });
 
+  test("from a page that was opened before another's hand-out is told of it first", async () => {
+    const { id } = await fresh();
+    const entry = { ...toPatient, id, version: 3, addenda: 0, known: 0 };
+    await desk.publishing.handOut(entry);
+    expect(await problemOf(desk.publishing.handOut(entry))).toMatchObject({ code: "handed_out_meanwhile" });
+    await desk.publishing.handOut({ ...entry, known: 1 });
+    expect((await desk.publishing.detail({ id })).handOuts).toHaveLength(2);
+  });
+
+  test("goes to several patients as themselves one by one only", async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const reportIds = [one.id, other.id];
+    expect(await problemOf(desk.publishing.handOutSeveral({ ...toPatient, reportIds }))).toMatchObject({
+      code: "several_patients",
+    });
+    expect((await desk.publishing.detail({ id: one.id })).handOuts).toEqual([]);
+    const toWard = { ...toPatient, receiver: "clinician", name: "韩医生" } as const;
+    expect(await desk.publishing.handOutSeveral({ ...toWard, reportIds })).toMatchObject([
+      { refusal: null },
+      { refusal: null },
+    ]);
+  });
+
   test("is refused of what is not approved, and of an edition that is not the newest", async () => {
     const { id, version } = await fresh();
     await desk.reports.addAddendum({ id, version, text: "补充：右肺门淋巴结。" });
@@ -181,7 +204,8 @@ describe("several reports", () => {
     const draft = await world.given.report({ bucketId: house.bucket.id, status: "partial", version: 1 });
     const foreign = await freshReport(world, await publishingHouse(world));
     const reportIds = [one.id, draft.id, foreign.id, other.id];
-    const outcomes = await desk.publishing.handOutSeveral({ ...toPatient, reportIds });
+    const toWard = { ...toPatient, receiver: "clinician", name: "韩医生" } as const;
+    const outcomes = await desk.publishing.handOutSeveral({ ...toWard, reportIds });
     expect(outcomes.map(({ reportId, refusal }) => [reportId, refusal?.code ?? null])).toEqual([
       [one.id, null],
       [draft.id, "transition_refused"],
