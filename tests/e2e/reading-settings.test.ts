@@ -51,7 +51,7 @@ test(
     await page.getByLabel(said("aiTasks.settings.url")).fill("https://ai.example.cn/tasks");
     await page.getByLabel(said("aiTasks.settings.secret")).fill("sixteen letters or more");
     await save.click();
-    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    await expect(page.getByText(said("answers.done.saved"), { exact: true })).toBeVisible();
     await expect(page.getByLabel(said("aiTasks.settings.secret"))).toHaveValue("");
     await expect(page.getByText(said("aiTasks.settings.secretKept"))).toBeVisible();
     expect(await page.content()).not.toContain("sixteen letters");
