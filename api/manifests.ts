@@ -63,6 +63,9 @@ import { reportObjectsManifest } from "./delivery/report-objects/manifest";
 import { deskPrintsManifest } from "./delivery/desk-prints/manifest";
 import { sharesManifest } from "./delivery/shares/manifest";
 import { publishingManifest } from "./delivery/publishing/manifest";
+import { consentsManifest } from "./consulting/consents/manifest";
+import { dossiersManifest } from "./consulting/dossiers/manifest";
+import { opinionsManifest } from "./consulting/opinions/manifest";
 import { videoRoomsManifest } from "./consulting/video-rooms/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
 import { casesManifest } from "./consulting/cases/manifest";
@@ -137,6 +140,9 @@ export const manifests = [
   viewersManifest,
   publishingManifest,
   consultationsManifest,
+  consentsManifest,
+  opinionsManifest,
+  dossiersManifest,
   videoRoomsManifest,
   casesManifest,
 ] as const;

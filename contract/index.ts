@@ -81,6 +81,9 @@ import { signature } from "#contract/identity/signature";
 import { handover, social } from "#contract/identity/social";
 import { studyPackages } from "#contract/imaging/study-packages";
 import { uploads } from "#contract/imaging/uploads";
+import { consents } from "#contract/consulting/consents";
+import { dossiers } from "#contract/consulting/dossiers";
+import { opinions } from "#contract/consulting/opinions";
 import { videoRooms } from "#contract/consulting/video-rooms";
 import { viewers } from "#contract/imaging/viewers";
 import { wechats } from "#contract/identity/wechats";
@@ -170,6 +173,9 @@ export const contract = {
   social,
   studyPackages,
   uploads,
+  consents,
+  dossiers,
+  opinions,
   videoRooms,
   viewers,
   wechats,

@@ -105,3 +105,23 @@ export const caseFileTypes = [
   "other",
 ] as const;
 export type CaseFileType = (typeof caseFileTypes)[number];
+
+/** Who gave consent, seen from the patient (国卫医发〔2014〕51号: guardian or near relative where the patient cannot). */
+export const consentRelations = ["self", "guardian", "spouse", "child", "parent", "relative"] as const;
+export type ConsentRelation = (typeof consentRelations)[number];
+
+/** How consent was given: signed by hand, on a paper that was photographed, or told before a witness. */
+export const consentWays = ["signature", "paper", "witness"] as const;
+export type ConsentWay = (typeof consentWays)[number];
+
+/** What is signed in a consultation: each expert's own, and what its hosts sum up of them. */
+export const opinionForms = ["opinion", "summary"] as const;
+export type OpinionForm = (typeof opinionForms)[number];
+
+/** What the summary says of each opinion. */
+export const stances = ["agrees", "dissents"] as const;
+export type Stance = (typeof stances)[number];
+
+/** What became of a patient after it. */
+export const outcomes = ["followed", "partly", "notFollowed", "diagnosisChanged", "unknown"] as const;
+export type Outcome = (typeof outcomes)[number];

@@ -54,3 +54,5 @@ export { default as videoRooms } from "./videoRooms.json";
 export { default as viewer } from "./viewer.json";
 export { default as viewerLinks } from "./viewerLinks.json";
 export { default as worklist } from "./worklist.json";
+export { default as consentTexts } from "./consentTexts.json";
+export { default as consents } from "./consents.json";

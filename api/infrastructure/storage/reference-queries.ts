@@ -25,6 +25,9 @@ const references = [
   sql`select logo as hash from domains`,
   sql`select bg_img_url as hash from domains`,
   sql`select object_hash as hash from recording_pieces`,
+  sql`select object_hash as hash from consultation_consents`,
+  sql`select block ->> 'signature' as hash from consultation_opinion_versions`,
+  sql`select jsonb_array_elements_text(object_hashes) as hash from consultation_dossiers`,
 ];
 
 /**

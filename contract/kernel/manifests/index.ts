@@ -60,6 +60,9 @@ import { social } from "./social";
 import { speech } from "./speech";
 import { studyPackages } from "./study-packages";
 import { uploads } from "./uploads";
+import { consents } from "./consents";
+import { dossiers } from "./dossiers";
+import { opinions } from "./opinions";
 import { videoRooms } from "./video-rooms";
 import { viewers } from "./viewers";
 import { worklist } from "./worklist";
@@ -130,6 +133,9 @@ export const manifests = {
   viewers,
   publishing,
   consultations,
+  consents,
+  opinions,
+  dossiers,
   videoRooms,
   cases,
 };

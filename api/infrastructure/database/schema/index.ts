@@ -18,6 +18,7 @@ export * from "./list-views";
 export * from "./measurements";
 export * from "./notices";
 export * from "./notifications";
+export * from "./opinions";
 export * from "./organization-lists";
 export * from "./organizations";
 export * from "./plans";

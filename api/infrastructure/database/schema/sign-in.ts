@@ -86,6 +86,8 @@ export const tickets = pgTable("tickets", {
       "wechatBinding",
       "wechatFollow",
       "mobileSignature",
+      "consentSignature",
+      "consentPicture",
       "referralImages",
       "attachments",
       "go",

@@ -1,0 +1,21 @@
+import type { Manifest } from "./manifest";
+
+export const consents = {
+  problems: {
+    /** Somebody has agreed already: it is withdrawn first. */
+    consent_given: 409,
+    /** It was withdrawn meanwhile. */
+    consent_withdrawn: 409,
+    /** The text that was read is in force no more. */
+    consent_text_changed: 409,
+    /** The consultation is canceled or completed. */
+    consent_closed: 409,
+  },
+  auditEvents: [
+    "consent_viewed",
+    "consent_given",
+    "consent_withdrawn",
+    "consent_text_saved",
+    "consultation_settings_saved",
+  ],
+} as const satisfies Manifest;
