@@ -41,7 +41,7 @@ export interface DossierContent {
   timeZone: string;
   patient: {
     name: string;
-    gender: string;
+    gender: "M" | "F" | "O" | "U" | "MS" | "FS";
     age: number | null;
     ageUnit: "Y" | "M" | "W" | "D" | null;
     patientId: string;

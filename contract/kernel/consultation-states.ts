@@ -77,6 +77,7 @@ export const consultationEventKinds = [
   "consentWithdrawn",
   "opinionSigned",
   "summarySigned",
+  "takenOver",
   "dossierMade",
   "videoJoined",
   "videoLeft",

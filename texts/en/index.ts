@@ -56,3 +56,6 @@ export { default as viewerLinks } from "./viewerLinks.json";
 export { default as worklist } from "./worklist.json";
 export { default as consentTexts } from "./consentTexts.json";
 export { default as consents } from "./consents.json";
+export { default as opinions } from "./opinions.json";
+export { default as dossiers } from "./dossiers.json";
+export { default as dossierSheet } from "./dossierSheet.json";

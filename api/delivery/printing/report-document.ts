@@ -94,13 +94,26 @@ export interface CodePicture {
   svg: string;
 }
 
+/** A picture of ours, drawn anew when it came in. */
+export interface FilePicture {
+  bytes: Uint8Array;
+  extension: "jpg" | "png";
+}
+
 /** What a paper's template is given: every text is set as it is. */
 export type PaperPart =
-  string | number | boolean | null | CodePicture | readonly PaperPart[] | { readonly [name: string]: PaperPart };
+  | string
+  | number
+  | boolean
+  | null
+  | CodePicture
+  | FilePicture
+  | readonly PaperPart[]
+  | { readonly [name: string]: PaperPart };
 
-/** A label, a form, a list or a slip of the front desk: chosen and translated; its template knows where each part stands. */
+/** A label, a form, a list or a slip of the front desk, a dossier: chosen and translated; its template knows where each part stands. */
 export interface PaperDocument {
-  kind: "label" | "form" | "dayList" | "slip";
+  kind: "label" | "form" | "dayList" | "slip" | "dossier";
   language: Language;
   /** In the file's metadata. */
   title: string;

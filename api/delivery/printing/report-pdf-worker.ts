@@ -8,6 +8,7 @@ import { printableLine, printableParagraphs, scriptRuns } from "./printable-text
 import { qrSvg } from "#api/kernel/qr-code";
 import type {
   CodePicture,
+  FilePicture,
   PaperDocument,
   PaperPart,
   ReferralDocument,
@@ -34,6 +35,7 @@ const templates = {
   form: templateOf("form"),
   dayList: templateOf("day-list"),
   slip: templateOf("slip"),
+  dossier: templateOf("dossier"),
 };
 const languages = {
   chs: { lang: "zh", region: "CN" },
@@ -167,6 +169,7 @@ const printedPaper = async ({ title, language, content }: PaperDocument) => ({
 /** Of the pictures of codes handed to the compiler: each has a name of its own. */
 let codes = 0;
 const isPicture = (part: object): part is CodePicture => "svg" in part;
+const isFile = (part: object): part is FilePicture => "bytes" in part;
 
 /** Any part of a paper: texts by script, codes as pictures, the rest as it is. */
 async function printedPart(part: PaperPart): Promise<unknown> {
@@ -174,6 +177,7 @@ async function printedPart(part: PaperPart): Promise<unknown> {
   if (part === null || typeof part !== "object") return part;
   if (Array.isArray(part)) return Promise.all(part.map(printedPart));
   if (isPicture(part)) return shadow(`code-${(codes += 1)}.svg`, Buffer.from(part.svg));
+  if (isFile(part)) return shadow(`file-${(codes += 1)}.${part.extension}`, Buffer.from(part.bytes));
   const entries = Object.entries(part).map(async ([name, value]) => [name, await printedPart(value)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -24,7 +24,6 @@ export const opinions = {
     "opinion_taken_over",
     "minutes_saved",
     "outcome_given",
-    "outcome_asked",
   ],
   periodicJobs: ["askOutcomes"],
 } as const satisfies Manifest;

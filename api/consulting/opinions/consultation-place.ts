@@ -1,0 +1,45 @@
+import { found, Problem } from "#api/infrastructure/problem";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import type { OperationContext } from "#api/kernel/operations";
+import { askedConsultation, type AskedConsultation } from "../consents/asked-consultation";
+import { hostsOf } from "../video-rooms/room-rules";
+import { membersOf, type Member } from "./opinion-queries";
+import { isDecider, isExpert, isWritable } from "./opinion-rules";
+
+/** A consultation, and what the caller may write in it. */
+export interface Place {
+  consultation: AskedConsultation;
+  members: Member[];
+  accountId: string;
+  isExpert: boolean;
+  isHost: boolean;
+  isDecider: boolean;
+  isOpen: boolean;
+}
+
+export async function placeOf(db: Database | Transaction, context: OperationContext, id: string): Promise<Place> {
+  const [row, members] = await Promise.all([askedConsultation(db, context.scope, id), membersOf(db, id)]);
+  const consultation = found(row);
+  const { accountId } = context.caller();
+  return {
+    ...{ consultation, members, accountId },
+    isExpert: isExpert(members, accountId),
+    isHost: hostsOf(consultation.applicantId, members).has(accountId),
+    isDecider: isDecider(consultation.applicantId, members, accountId),
+    isOpen: isWritable(consultation.status),
+  };
+}
+
+/** In whose name the expert writes. @throws Problem not_expert, opinion_closed */
+export function expertBucket({ members, accountId, ...place }: Place): string {
+  if (!place.isExpert) throw new Problem("not_expert");
+  if (!place.isOpen) throw new Problem("opinion_closed");
+  return found(members.find((one) => one.accountId === accountId && one.role === "expert")).bucketId;
+}
+
+/** In whose name the host writes. @throws Problem not_host, opinion_closed */
+export function hostBucket({ members, accountId, consultation, ...place }: Place): string {
+  if (!place.isHost) throw new Problem("not_host");
+  if (!place.isOpen) throw new Problem("opinion_closed");
+  return members.find((one) => one.accountId === accountId)?.bucketId ?? consultation.bucketId;
+}
