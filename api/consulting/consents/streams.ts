@@ -43,10 +43,8 @@ const read = streaming(consentStreams.read, async ({ params, context }) => {
   const consultationId = params.id ?? "";
   found(await askedConsultation(platform.db, scope, consultationId));
   const consentId = z.uuid().safeParse(params.consentId);
-  const consent = found(
-    consentId.success ? await consentAt(platform.db, { consultationId, consentId: consentId.data }) : null,
-  );
-  if (!consent.objectHash) throw new Problem("no_image");
+  const consent = consentId.success && (await consentAt(platform.db, { consultationId, consentId: consentId.data }));
+  if (!consent || !consent.objectHash) throw new Problem("no_image");
   recordView(context, "consent_viewed", { subjectId: consultationId, detail: { consentId: consent.id } });
   return pictureResponse(platform, consent.objectHash, consent.way === "paper" ? "image/jpeg" : "image/png");
 });
