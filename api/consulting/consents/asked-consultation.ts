@@ -24,7 +24,9 @@ export async function askedConsultation(db: Database | Transaction, scope: strin
     .select(columns)
     .from(consultations)
     .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
-    .where(and(eq(consultations.id, consultationId), isNull(consultations.deleted), scope ? isParty(scope) : undefined));
+    .where(
+      and(eq(consultations.id, consultationId), isNull(consultations.deleted), scope ? isParty(scope) : undefined),
+    );
   return row;
 }
 export type AskedConsultation = NonNullable<Awaited<ReturnType<typeof askedConsultation>>>;

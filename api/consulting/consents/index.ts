@@ -63,7 +63,14 @@ const give = operations.consents.give.handler(async ({ input, context }) => {
     if (kept && (kept.data.consultationId !== input.id || kept.data.way !== way)) {
       throw new Problem("ticket_over");
     }
-    const given = { giverName, relation, language, textVersion, way, witnessName: way === "witness" ? witnessName : "" };
+    const given = {
+      giverName,
+      relation,
+      language,
+      textVersion,
+      way,
+      witnessName: way === "witness" ? witnessName : "",
+    };
     return giveConsent(
       tx,
       context,
