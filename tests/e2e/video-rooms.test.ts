@@ -85,6 +85,35 @@ test("four browsers are in one room; whoever is no member is let in", async ({ b
   for (const page of all) await page.context().close();
 });
 
+test("what one presents the others see: series, slice, pointer, and by themselves again", async ({ browser }) => {
+  const doctor = await at(browser, "author");
+  const expert = await at(browser, "expert");
+  await enter(doctor);
+  await enter(expert);
+  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+  const viewerOf = (page: Page) => page.frameLocator("iframe[data-part]");
+  const paneOf = (page: Page) => viewerOf(page).locator(".viewer-pane[data-drawn]").first();
+  await doctor.getByRole("button", { name: /^CT/ }).first().click();
+  await expect(paneOf(doctor)).toBeVisible({ timeout: 40_000 });
+  await button(doctor, "videoRooms.shared.present").click();
+  await expect(paneOf(expert)).toBeVisible({ timeout: 40_000 });
+  await viewerOf(doctor).locator("input.viewer-slider").first().fill("5");
+  await expect(paneOf(expert)).toHaveAttribute("data-position", "5");
+  const place = await doctor.locator("iframe[data-part]").boundingBox();
+  if (!place) throw new Error("no viewer is there");
+  for (const step of [0, 20])
+    await doctor.mouse.move(place.x + place.width / 2 + step, place.y + place.height / 2 + step);
+  await expect(viewerOf(expert).locator(".viewer-pointer")).toBeVisible();
+  await button(expert, "videoRooms.shared.free").click();
+  await viewerOf(doctor).locator("input.viewer-slider").first().fill("9");
+  await expect(paneOf(doctor)).toHaveAttribute("data-position", "9");
+  await expect(paneOf(expert)).toHaveAttribute("data-position", "5");
+  await button(expert, "videoRooms.shared.follow").click();
+  await expect(paneOf(expert)).toHaveAttribute("data-position", "9");
+  for (const page of [doctor, expert]) await leave(page);
+  for (const page of [doctor, expert]) await page.context().close();
+});
+
 test("nothing is recorded until everybody agrees, and nothing any more once somebody withdraws", async ({
   browser,
 }) => {

@@ -33,6 +33,8 @@ export interface CallState {
   /** Whose images are followed; null while nobody presents. */
   presenter: string | null;
   isPresenting: boolean;
+  /** Grows with every page that hears what is told from here on. */
+  reached: number;
 }
 
 const reportEveryMs = 10_000;
@@ -65,7 +67,7 @@ export class Call {
     this.state = {
       ...{ phase: "outside", end: null, refusal: null, seatId: null, room: null, isOnline: true },
       ...{ trouble: null, isMuted: false, hasMicrophone: false, isHandRaised: false, isNarrow: false },
-      ...{ peers: new Map(), narrow: new Set<string>(), presenter: null, isPresenting: false },
+      ...{ peers: new Map(), narrow: new Set<string>(), presenter: null, isPresenting: false, reached: 0 },
       own: { stream: new MediaStream(), hasCamera: false, isSharing: false },
     };
   }
@@ -217,6 +219,7 @@ export class Call {
     const { seatId } = this.state;
     if (!seatId) return;
     const listener: LineListener = {
+      opened: () => this.#set({ reached: this.state.reached + 1 }),
       changed: () => this.#set({ peers: new Map(this.#line?.peers) }),
       heard: (from, message) => this.#heard(from, message),
       narrowed: (isNarrow) => this.#set({ isNarrow }),

@@ -18,6 +18,8 @@ export interface OwnTracks {
 export interface LineListener {
   /** What comes from others changed. */
   changed(): void;
+  /** One more page hears what is told. */
+  opened(): void;
   heard(seatId: string, message: RoomMessage): void;
   /** Own lines carry sound alone, or pictures again. */
   narrowed(isNarrow: boolean): void;

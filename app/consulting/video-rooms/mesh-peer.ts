@@ -5,6 +5,8 @@ import { roomMessageIn, type RoomMessage } from "./room-messages";
 
 interface PeerListener {
   changed(): void;
+  /** What is told reaches it from now on. */
+  opened(): void;
   heard(message: RoomMessage): void;
   narrowed(): void;
   signal(signal: SentSignal): void;
@@ -23,7 +25,7 @@ export class MeshPeer {
   state: LineState = "connecting";
   isNarrow = false;
   #line: RTCPeerConnection;
-  #channel: RTCDataChannel;
+  #channel: RTCDataChannel | null = null;
   #isPolite: boolean;
   #isOffering = false;
   #ignoresOffer = false;
@@ -41,15 +43,7 @@ export class MeshPeer {
   ) {
     this.#isPolite = ownSeatId < seatId;
     this.#line = new RTCPeerConnection(configuration);
-    this.#channel = this.#line.createDataChannel("room", { negotiated: true, id: 0 });
-    this.#channel.addEventListener("message", ({ data }) => {
-      const message = roomMessageIn(data);
-      if (message) listener.heard(message);
-    });
-    this.#channel.addEventListener("open", () => {
-      if (this.isNarrow) this.tell({ kind: "line", isNarrow: true });
-      listener.changed();
-    });
+    this.#line.addEventListener("datachannel", ({ channel }) => this.#follow(channel));
     this.#line.addEventListener("track", ({ track }) => {
       this.stream.addTrack(track);
       listener.changed();
@@ -60,16 +54,32 @@ export class MeshPeer {
     });
     this.#line.addEventListener("negotiationneeded", () => void this.#offer());
     this.#line.addEventListener("connectionstatechange", this.#stateChanged);
-    if (!this.#isPolite)
-      for (const kind of ["audio", "video"]) this.#line.addTransceiver(kind, { direction: "sendrecv" });
+    // A polite page that offered as well would take its channel back, which the other then never sees open (Chromium).
+    if (this.#isPolite) return;
+    for (const kind of ["audio", "video"]) this.#line.addTransceiver(kind, { direction: "sendrecv" });
+    this.#follow(this.#line.createDataChannel("room"));
+  }
+
+  #follow(channel: RTCDataChannel) {
+    this.#channel = channel;
+    channel.addEventListener("message", ({ data }) => {
+      const message = roomMessageIn(data);
+      if (message) this.listener.heard(message);
+    });
+    const opened = () => {
+      if (this.isNarrow) this.tell({ kind: "line", isNarrow: true });
+      this.listener.opened();
+    };
+    if (channel.readyState === "open") opened();
+    else channel.addEventListener("open", opened);
   }
 
   get isOpen() {
-    return this.#channel.readyState === "open";
+    return this.#channel?.readyState === "open";
   }
 
   tell(message: RoomMessage) {
-    if (this.isOpen) this.#channel.send(JSON.stringify(message));
+    if (this.isOpen) this.#channel?.send(JSON.stringify(message));
   }
 
   /** One after the other, in the order they were said. */

@@ -66,6 +66,7 @@ export class Mesh implements MediaLine {
   #open(seatId: string): MeshPeer {
     const peer = new MeshPeer(this.configuration, this.seatId, seatId, {
       changed: () => this.listener.changed(),
+      opened: () => this.listener.opened(),
       heard: (message) => this.listener.heard(seatId, message),
       narrowed: () => this.listener.narrowed([...this.peers.values()].some(({ isNarrow }) => isNarrow)),
       signal: (signal) => {

@@ -35,13 +35,13 @@ export function SharedImages({ call, state, exams }: { call: Call; state: CallSt
     if (presenter === null) setFree(false);
   }, [presenter]);
   // Whoever comes later sees it too.
-  const others = state.peers.size;
+  const { reached } = state;
   useEffect(() => {
     if (isPresenting) {
       call.tell({ kind: "presenting", isPresenting: true });
       if (latest.current) call.tell({ kind: "view", view: latest.current });
     }
-  }, [call, isPresenting, others, latest]);
+  }, [call, isPresenting, reached, latest]);
 
   if (exams.length === 0) return null;
   const name = room?.seats.find(({ id }) => id === presenter)?.name ?? "";
