@@ -146,8 +146,17 @@ export default [
   route("/consultations/add", "consulting/consultations/add.tsx"),
   route("/consultations/:consultationId", "consulting/consultations/frame.tsx", [
     index("consulting/consultations/overview.tsx"),
+    route("exams", "consulting/cases/exams.tsx"),
+    route("exams/:examId", "consulting/cases/exam.tsx"),
+    route("case", "consulting/cases/cases.tsx"),
+    route("case/new", "consulting/cases/new-case.tsx"),
+    route("case/:caseId", "consulting/cases/edit-case.tsx"),
+    route("related", "consulting/cases/related.tsx"),
+    route("related/:linkId", "consulting/cases/related-one.tsx"),
     route("room", "consulting/video-rooms/room.tsx"),
   ]),
+  route("/consultations/:consultationId/exams/:examId/images/:how", "consulting/cases/exam-images.ts"),
+  route("/studies/:examId/consultations", "consulting/cases/of-exam.tsx"),
   route("/consultations/:consultationId/room/test", "consulting/video-rooms/device-test.tsx"),
 
   route("/calling", "registration/queue/calling.tsx"),

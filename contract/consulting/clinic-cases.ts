@@ -59,7 +59,7 @@ export const Visit = VisitText.extend({ id: Id, created: Instant });
 export type Visit = z.infer<typeof Visit>;
 
 /** What became of the files sent to a case. */
-export const AddedCaseFiles = z.object({ files: z.array(CaseFile), refused: z.array(RefusedFile) });
+export const AddedCaseFiles = z.object({ attachments: z.array(CaseFile), refused: z.array(RefusedFile) });
 export type AddedCaseFiles = z.infer<typeof AddedCaseFiles>;
 
 const ofConsultation = z.object({ id: Id });

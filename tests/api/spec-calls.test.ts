@@ -192,6 +192,14 @@ POST kb-items/{}/resort
 GET kb-items/query
 GET orders/{}/labels
 GET orders/{}/applyforms
+POST consultations/visit-exams
+GET consultations/{}/visit-exams
+GET consultations/{}/cases
+POST consultations/{}/cases
+POST consultations/{}/attachments/upsert
+GET consultations/{}/links
+POST consultations/{}/links
+GET consultations/{}/past
 `
   .trim()
   .split("\n");

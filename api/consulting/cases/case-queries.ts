@@ -5,7 +5,6 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import {
   consultationAttachments,
   consultationCases,
-  consultations,
   consultationVisits,
 } from "#api/infrastructure/database/schema/index";
 import type { AttachmentFile } from "#api/registration/exams/attachment-queries";
@@ -66,15 +65,6 @@ export const visitsOf = (db: Database, consultationId: string) =>
     .from(consultationVisits)
     .where(and(eq(consultationVisits.consultationId, consultationId), isNull(consultationVisits.removed)))
     .orderBy(desc(consultationVisits.day), desc(consultationVisits.id));
-
-/** Who asks, and whether the consultation goes on; undefined where there is none. */
-export const stateOf = async (db: Database, consultationId: string) =>
-  (
-    await db
-      .select({ bucketId: consultations.bucketId, status: consultations.status })
-      .from(consultations)
-      .where(and(eq(consultations.id, consultationId), isNull(consultations.deleted)))
-  )[0];
 
 /** @returns its id */
 export async function insertCase(tx: Transaction, values: NewCase): Promise<string | undefined> {

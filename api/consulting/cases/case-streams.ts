@@ -53,7 +53,7 @@ const upload = streaming(clinicCaseStreams.upload, async (call) => {
     return filesWithBytes(tx, caseId, taken);
   });
   const answer: AddedCaseFiles = {
-    files: files.map((file) => ({ ...file, created: file.created.toISOString() })),
+    attachments: files.map((file) => ({ ...file, created: file.created.toISOString() })),
     refused,
   };
   return Response.json(answer, { status: 201 });

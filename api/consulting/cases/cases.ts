@@ -1,5 +1,4 @@
 import type { Action } from "#contract/kernel/actions";
-import { openStatuses, type ConsultationStatus } from "#contract/kernel/consultation-states";
 import type { ClinicCase } from "#contract/consulting/clinic-cases";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
@@ -10,9 +9,8 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { openConsultation } from "./bind-exams";
 import * as queries from "./case-queries";
+import { isOpen, stateOf } from "./consultation-state-queries";
 import { recordLook } from "./record-look";
-
-const isOpen = (status: ConsultationStatus) => openStatuses.some((open) => open === status);
 
 /**
  * Whether the caller may open the papers of a consultation now: the asking organization for ever, the asked ones while
@@ -21,7 +19,7 @@ const isOpen = (status: ConsultationStatus) => openStatuses.some((open) => open 
  * @returns besides, the organization that asks, and the other one in whose name the caller looks
  */
 export async function filesOpenTo({ platform, scope, bucketId: own }: OperationContext, consultationId: string) {
-  const { bucketId, status } = found(await queries.stateOf(platform.db, consultationId));
+  const { bucketId, status } = found(await stateOf(platform.db, consultationId));
   const isOfAsking = scope.includes(bucketId);
   return { isOpenNow: isOfAsking || isOpen(status), bucketId, memberBucketId: isOfAsking ? null : own, examId: null };
 }
@@ -47,7 +45,7 @@ const list = operations.clinicCases.list.handler(async ({ input: { id }, context
   const [cases, visits, state] = await Promise.all([
     shownCases(context, id),
     queries.visitsOf(context.platform.db, id),
-    queries.stateOf(context.platform.db, id),
+    stateOf(context.platform.db, id),
   ]);
   const { bucketId, status } = found(state);
   const isOfAsking = context.scope.includes(bucketId);

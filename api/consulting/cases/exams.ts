@@ -23,6 +23,7 @@ import {
   deleteBound,
   visitExamsOf,
 } from "./bound-exam-queries";
+import { isOpen, stateOf } from "./consultation-state-queries";
 import { consultationsOfExam } from "./consultation-of-exam-queries";
 import { recordLook } from "./record-look";
 import { asBoundExam, asConsultationExam } from "./shown-exam";
@@ -56,7 +57,12 @@ const visitExams = operations.consultationExams.visitExams.handler(async ({ inpu
 const list = operations.consultationExams.list.handler(async ({ input: { id }, context }) => {
   const { db } = context.platform;
   const caller = context.caller();
-  const [seen, bound] = await Promise.all([visibleExams(db, { consultationId: id, caller }), countBound(db, id)]);
+  const [seen, bound, state] = await Promise.all([
+    visibleExams(db, { consultationId: id, caller }),
+    countBound(db, id),
+    stateOf(db, id),
+  ]);
+  const { bucketId, status } = found(state);
   const own = new Set(seen.filter(({ byRight }) => byRight).map(({ examId }) => examId));
   const rows = await boundExams(
     db,
@@ -69,7 +75,7 @@ const list = operations.consultationExams.list.handler(async ({ input: { id }, c
     recordLook(context, "consultation_exams_listed", id, { ...first, examId: null }, detail);
   }
   const mayAsking = (action: "consultation_Exam_create" | "consultation_Exam_delete") =>
-    context.scope.some((bucketId) => may(caller, action, bucketId));
+    isOpen(status) && context.scope.includes(bucketId) && may(caller, action, bucketId);
   return {
     exams: rows.map((row) => asBoundExam(row, own.has(row.id))),
     hidden: bound - rows.length,

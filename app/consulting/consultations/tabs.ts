@@ -12,5 +12,8 @@ export interface ConsultationTab {
 /** The parts of a consultation, each a page of its own inside the frame. */
 export const tabs: readonly ConsultationTab[] = [
   { path: "", label: "consultations.tabs.overview" },
+  { path: "exams", label: "consultations.tabs.exams" },
+  { path: "case", label: "consultations.tabs.case" },
+  { path: "related", label: "consultations.tabs.related" },
   { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
 ];

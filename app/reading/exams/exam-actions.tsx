@@ -31,6 +31,11 @@ export function ExamActions({ data }: { data: ExamPageData }) {
           {t("exam.page.viewerLinks")}
         </LinkButton>
       )}
+      {data.hasConsultations && (
+        <LinkButton to={pathTo("/studies/:examId/consultations", at)} icon="users">
+          {t("exam.page.consultations")}
+        </LinkButton>
+      )}
       {data.aiStatus && (
         <LinkButton to={inList(pathTo("/studies/:examId/ai", at))} icon="wave">
           {t(`exam.page.ai.${data.aiStatus}`)}

@@ -11,10 +11,13 @@ import type { Texts } from "#texts/texts";
 import { studySource } from "../../imaging/pictures/study-source";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
+import { hasConsultations } from "../../registration/exams/has-consultations.server";
 import { listedExam } from "../../registration/exams/listed-exam.server";
+import type { SignedIn } from "../../session/signed-in.server";
 
 /** Everything the exam page shows, in the reader's language and by the organization's clocks. */
-export async function examPage(args: LoaderFunctionArgs, api: Client) {
+export async function examPage(args: LoaderFunctionArgs, session: SignedIn) {
+  const { api } = session;
   const { request } = args;
   const examId = paramOf(args, "examId");
   const language = languageOf(request);
@@ -70,6 +73,7 @@ export async function examPage(args: LoaderFunctionArgs, api: Client) {
     maySend: may("study_package") && !isDeleted && series.length > 0,
     externalViewers: series.length > 0 && !isDeleted ? await externalViewersOf(exam, api) : [],
     mayShare: may("report_print") && !isDeleted && series.length > 0,
+    hasConsultations: !isDeleted && (await hasConsultations(session, exam)),
     mayDelete: may("exam_delete") && !isDeleted,
     mayRecover: may("exam_delete") && isDeleted,
     mayBeginReport: may("report_upsert") && !isDeleted && reports.length === 0,

@@ -25,8 +25,7 @@ import { differInPictureOnly } from "../../imaging/pictures/picture-params";
 export const handle = { i18n: ["exam", "images"], title: "exam.page.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await signedIn(args);
-  return examPage(args, api);
+  return examPage(args, await signedIn(args));
 }
 
 /** Brings a deleted exam back, or begins the report of one that has none. */

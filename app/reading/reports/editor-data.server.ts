@@ -5,6 +5,8 @@ import type { SignedIn } from "../../session/signed-in.server";
 import { suitedTo } from "../knowledge-base/suited-to.server";
 import { shownItem } from "../critical-items/shown-item.server";
 import { examOf } from "../../registration/exams/exam-of-request.server";
+import { hasConsultations } from "../../registration/exams/has-consultations.server";
+import { pathTo } from "../../paths";
 import { listOf, placeInList } from "../../registration/exams/place-in-list.server";
 import { formats, type Formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -13,7 +15,8 @@ import { examHead } from "./exam-head.server";
 import { opensByItself } from "./opens-by-itself.server";
 
 /** Everything the editor shows, in the reader's language and the organization's time zone. */
-export async function editorData(args: LoaderFunctionArgs, { api, account }: SignedIn) {
+export async function editorData(args: LoaderFunctionArgs, session: SignedIn) {
+  const { api, account } = session;
   const { request, context } = args;
   const examId = paramOf(args, "examId");
   const reportId = paramOf(args, "reportId");
@@ -42,6 +45,9 @@ export async function editorData(args: LoaderFunctionArgs, { api, account }: Sig
     draft: draftOf(report, format),
     sideDrafts: report.sideDrafts.map((draft) => sideDraftOf(draft, format)),
     assignees,
+    consultations: (await hasConsultations(session, exam))
+      ? pathTo("/studies/:examId/consultations", { examId }, { reportId })
+      : null,
     /** In the list it was opened from; null where it was opened from elsewhere. */
     place,
     opensByItself: opensByItself(report, account.id, place !== null),

@@ -10,7 +10,7 @@ import type { EditorData } from "./editor-data.server";
 import { editorFormId } from "./editor-fields";
 import { lockNow, mayRetake } from "./lock-now";
 import { NotOfferedLine } from "./not-offered-line";
-import { FollowUpsLink } from "./quality-links";
+import { ConsultationsLink, FollowUpsLink } from "./quality-links";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { ShortcutHelp } from "./shortcut-help";
@@ -19,7 +19,7 @@ import type { DraftState } from "./use-autosave";
 
 /** What can be done while the text is open: its buttons send the form above them. */
 export function OpenActions({
-  editor: { report, times, place },
+  editor: { report, times, place, consultations },
   draft,
   lockedUntil,
   passwordErrors,
@@ -68,6 +68,7 @@ export function OpenActions({
       others={
         <>
           <FollowUpsLink isOpen />
+          <ConsultationsLink to={consultations} isOpen />
           {allows("reject") && <RejectPanel version={version} reasons={report.rejectReasons} />}
           {allows("advise") && <ReasonPanel action="advise" version={version} />}
         </>

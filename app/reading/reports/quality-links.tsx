@@ -13,6 +13,17 @@ export function FollowUpsLink({ isOpen = false }: { isOpen?: boolean }) {
   );
 }
 
+/** To the consultations of the report's exam; none where its group has none. */
+export function ConsultationsLink({ to, isOpen = false }: { to: string | null; isOpen?: boolean }) {
+  const t = useTexts();
+  if (to === null) return null;
+  return (
+    <LinkButton look="quiet" icon="users" to={to} target={isOpen ? "_blank" : undefined}>
+      {t("reports.action.consultations")}
+    </LinkButton>
+  );
+}
+
 /** To the report's grades. */
 export function QualityLink() {
   const t = useTexts();

@@ -10,7 +10,7 @@ import type { EditorData } from "./editor-data.server";
 import { NotOfferedLine } from "./not-offered-line";
 import { useIsOpeningByItself } from "./opens-by-itself";
 import { PrintTimesPanel } from "./print-times-panel";
-import { FollowUpsLink, QualityLink } from "./quality-links";
+import { ConsultationsLink, FollowUpsLink, QualityLink } from "./quality-links";
 import { ReasonPanel } from "./reason-panel";
 import { RejectPanel } from "./reject-panel";
 import { StepButton } from "./step-button";
@@ -38,6 +38,7 @@ export function ReadingActions({ editor }: { editor: EditorData }) {
         <>
           {report.mayTrace && <TraceLink />}
           <FollowUpsLink />
+          <ConsultationsLink to={editor.consultations} />
           <QualityLink />
           {report.mayAssign && <AssignPanel people={assignees} assignee={report.assignee} />}
           {report.mayDelete && <ReasonPanel action="delete" version={version} align="start" />}

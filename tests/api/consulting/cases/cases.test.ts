@@ -119,7 +119,7 @@ describe("a file of a case", () => {
       { name: "script.html", bytes: Buffer.from("<script>") },
     ];
     const first = await added(sides.asker, of, files);
-    expect(first.files.map(({ name, type, mediaType }) => [name, type, mediaType])).toEqual([
+    expect(first.attachments.map(({ name, type, mediaType }) => [name, type, mediaType])).toEqual([
       // A photograph is written anew, so that nothing of the camera is kept beside it.
       ["血常规.jpg", "laboratory", "image/jpeg"],
       ["pathology.pdf", "laboratory", "application/pdf"],
@@ -128,7 +128,7 @@ describe("a file of a case", () => {
     await added(sides.asker, of, files.slice(0, 2));
     expect((await as(sides.expert).list(of)).cases[0]?.files).toHaveLength(2);
 
-    const [, paper] = first.files;
+    const [, paper] = first.attachments;
     const said = {
       id: of.id,
       attachmentId: paper?.id ?? "",
@@ -143,7 +143,7 @@ describe("a file of a case", () => {
 
   test("is opened by both sides while the consultation goes on, then by the asking one alone", async () => {
     const of = await givenCase();
-    const { files } = await added(sides.asker, of, [{ name: "a.pdf", bytes: emptyPdf }]);
+    const { attachments: files } = await added(sides.asker, of, [{ name: "a.pdf", bytes: emptyPdf }]);
     const fileId = files[0]?.id;
     const shown = await fetched(sides.expert, of.id, fileId);
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -167,7 +167,7 @@ describe("a file of a case", () => {
 
   test("is taken away with its case, and its bytes are kept for the record", async () => {
     const of = await givenCase();
-    const { files } = await added(sides.asker, of, [{ name: "a.pdf", bytes: emptyPdf }]);
+    const { attachments: files } = await added(sides.asker, of, [{ name: "a.pdf", bytes: emptyPdf }]);
     const [row] = await db()
       .select()
       .from(consultationAttachments)
