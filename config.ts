@@ -147,7 +147,13 @@ const Environment = z.object({
   SMS_REMINDER_TEMPLATE: z.string().optional(),
   SMS_RECALLED_TEMPLATE: z.string().optional(),
   SMS_AMENDED_TEMPLATE: z.string().optional(),
+  SMS_CONSULTATION_TEMPLATE: z.string().optional(),
   SMS_FROM: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "needs an address like smtps://user:password@mail.example.cn:465" })
+    .optional(),
+  SMTP_FROM: z.email("needs a mail address like pacs@example.cn").optional(),
+  SMTP_NAME: z.string().default("Radbridge"),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_OPEN_URL: webAddress.default("https://open.weixin.qq.com"),
@@ -160,6 +166,8 @@ const Environment = z.object({
     .optional(),
   WECHAT_OFFICIAL_CRITICAL_TEMPLATE: z.string().optional(),
   WECHAT_OFFICIAL_CRITICAL_FIELD: z.string().default("thing1"),
+  WECHAT_OFFICIAL_CONSULTATION_TEMPLATE: z.string().optional(),
+  WECHAT_OFFICIAL_CONSULTATION_FIELD: z.string().default("thing1"),
   WECHAT_MP_URL: webAddress.default("https://mp.weixin.qq.com"),
   HANDOVER_SECRETS: HandoverSecrets,
   TURN_URLS: IceAddresses,
@@ -258,6 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${env.SMS_PROVIDER} also needs ${missing.join(", ")}.`);
   const lacking = env.WECHAT_OFFICIAL_APP_ID ? officialNeeds.filter((name) => !env[name]) : [];
   if (lacking.length > 0) throw new ConfigError(`WECHAT_OFFICIAL_APP_ID also needs ${lacking.join(", ")}.`);
+  if (!env.SMTP_URL !== !env.SMTP_FROM) throw new ConfigError("SMTP_URL and SMTP_FROM need each other.");
   if (!env.DIMSE_TLS_KEY !== !env.DIMSE_TLS_CERT)
     throw new ConfigError("DIMSE_TLS_KEY and DIMSE_TLS_CERT need each other.");
   if (env.TURN_URLS.some((address) => address.startsWith("turn")) && !env.TURN_SECRET)

@@ -70,6 +70,8 @@ import { videoRoomsManifest } from "./consulting/video-rooms/manifest";
 import { viewersManifest } from "./delivery/viewers/manifest";
 import { casesManifest } from "./consulting/cases/manifest";
 import { consultationsManifest } from "./consulting/consultations/manifest";
+import { noticesManifest } from "./consulting/notices/manifest";
+import { expertsManifest } from "./consulting/experts/manifest";
 
 /** All domains, in the order of the wings. */
 export const manifests = [
@@ -143,6 +145,8 @@ export const manifests = [
   consentsManifest,
   opinionsManifest,
   dossiersManifest,
+  noticesManifest,
+  expertsManifest,
   videoRoomsManifest,
   casesManifest,
 ] as const;

@@ -1,4 +1,12 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
+import { fillAccepted } from "#api/consulting/experts/fill-seats";
+import {
+  tellOfAnswer,
+  tellOfInvitation,
+  tellOfOpinion,
+  tellOfOutcomeAsked,
+  tellOfOtherTime,
+} from "#api/consulting/notices/tell-of-consultations";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
 import { followAmended, followRecalled } from "#api/delivery/publishing/follow-recall";
@@ -33,11 +41,11 @@ export const subscribers: Subscribers = {
   reportAmended: [followAmended],
   consultationCreated: [bindChosen],
   consultationReopened: [reopenExams],
-  consultationInvited: [],
-  consultationAnswered: [],
-  consultationRescheduled: [],
-  consultationCanceled: [closeExams],
+  consultationInvited: [tellOfInvitation],
+  consultationAnswered: [fillAccepted, tellOfAnswer],
+  consultationRescheduled: [tellOfOtherTime("consultationRescheduled")],
+  consultationCanceled: [closeExams, tellOfOtherTime("consultationCanceled")],
   consultationCompleted: [closeExams],
-  opinionSigned: [],
-  consultationOutcomeAsked: [],
+  opinionSigned: [tellOfOpinion],
+  consultationOutcomeAsked: [tellOfOutcomeAsked],
 };

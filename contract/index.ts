@@ -26,6 +26,7 @@ import { domain } from "#contract/organizations/domain";
 import { domainSettings } from "#contract/organizations/domain-settings";
 import { downtime } from "#contract/registration/downtime";
 import { followUps } from "#contract/reading/follow-ups";
+import { experts } from "#contract/consulting/experts";
 import { examExports } from "#contract/reading/exam-export";
 import { exams } from "#contract/reading/exams";
 import { extensions } from "#contract/organizations/extensions";
@@ -46,6 +47,7 @@ import { measurements } from "#contract/imaging/measurements";
 import { members } from "#contract/organizations/members";
 import { mobile } from "#contract/identity/mobile";
 import { listViews } from "#contract/organizations/list-views";
+import { notices } from "#contract/consulting/notices";
 import { notifications } from "#contract/organizations/notifications";
 import { organizationSettings } from "#contract/organizations/organization-settings";
 import { organizations } from "#contract/organizations/organizations";
@@ -119,6 +121,7 @@ export const contract = {
   downtime,
   examExports,
   exams,
+  experts,
   extensions,
   followUps,
   groups,
@@ -139,6 +142,7 @@ export const contract = {
   members,
   mobile,
   listViews,
+  notices,
   notifications,
   organizationSettings,
   organizations,

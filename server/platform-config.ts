@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
 import { associationTls } from "./association-tls";
+import { mailSettings } from "./mail-config";
 import { smsSettings } from "./sms-config";
 import { videoSettings } from "./video-config";
 import { officialSettings, wechatSettings } from "./wechat-config";
@@ -39,6 +40,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
     needsPublicOrigin: needsPublicOrigin(config),
     sessionHours: config.SESSION_HOURS,
     sms: smsSettings(config),
+    mail: mailSettings(config),
     associationTls: associationTls(config),
     allowedAddresses: config.ALLOWED_ADDRESSES ?? (config.DEMO ? ["127.0.0.0/8", "::1"] : []),
     auditSeals: {

@@ -27,6 +27,7 @@ export function smsSettings(config: Config): SmsSettings | null {
     reminder: config.SMS_REMINDER_TEMPLATE ?? null,
     reportRecalled: config.SMS_RECALLED_TEMPLATE ?? null,
     reportAmended: config.SMS_AMENDED_TEMPLATE ?? null,
+    consultation: config.SMS_CONSULTATION_TEMPLATE ?? null,
   };
   switch (provider) {
     case "aliyun":

@@ -24,5 +24,7 @@ export const officialSettings = (config: Config): OfficialSettings | null =>
         token: config.WECHAT_OFFICIAL_TOKEN ?? "",
         criticalTemplate: config.WECHAT_OFFICIAL_CRITICAL_TEMPLATE ?? "",
         criticalField: config.WECHAT_OFFICIAL_CRITICAL_FIELD,
+        consultationTemplate: config.WECHAT_OFFICIAL_CONSULTATION_TEMPLATE ?? null,
+        consultationField: config.WECHAT_OFFICIAL_CONSULTATION_FIELD,
       }
     : null;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database/connect";
 import type { SealSettings } from "./audit/seal";
 import type { AssociationTls } from "./outside/association-tls";
+import type { MailSettings } from "./messages/mail";
 import type { SmsSettings } from "./messages/sender";
 import type { VideoSettings } from "./outside/video-servers";
 import type { WechatSettings } from "./wechat/wechat";
@@ -40,6 +41,8 @@ export interface PlatformSettings {
   sessionHours: number;
   /** The provider of messages; null keeps them in the outbox. */
   sms: SmsSettings | null;
+  /** The server that takes mail; null keeps it in the outbox. */
+  mail: MailSettings | null;
   /** For DICOM associations by TLS; null where none are taken. */
   associationTls: AssociationTls | null;
   /** CIDR ranges that may be called although they are loopback, link-local or the like (api/infrastructure/outside/reachable.ts). */

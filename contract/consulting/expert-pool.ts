@@ -45,7 +45,7 @@ export const SetExpert = ExpertProfile.extend({
   id: Id,
   accountId: Id,
   version: z.number().int().min(0),
-}).refine(isAbsence, { error: "periodOrder", path: ["absentUntil"] });
+}).refine(isAbsence, { error: "endBeforeStart", path: ["absentUntil"] });
 
 export const Expert = z.object({
   ...ExpertProfile.shape,
@@ -96,7 +96,7 @@ export const Candidate = z.object({
   load: z.number(),
   hasFewYears: z.boolean(),
   isAbsent: z.boolean(),
-  isQualified: z.boolean(),
+  departments: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

@@ -76,6 +76,7 @@ export const consultationEventKinds = [
   "consentGiven",
   "consentWithdrawn",
   "opinionSigned",
+  "answerOverdue",
   "summarySigned",
   "takenOver",
   "dossierMade",

@@ -20,7 +20,31 @@ export const notificationKinds = [
   "planEnding",
   "planEnded",
   "uploadRefused",
+  "consultationInvited",
+  "consultationAccepted",
+  "consultationDeclined",
+  "consultationTimeProposed",
+  "consultationRescheduled",
+  "consultationReminder",
+  "consultationCanceled",
+  "opinionSigned",
+  "answerOverdue",
+  "outcomeAsked",
 ] as const;
+/** Those of consultations: they may come as messages too, as each person has chosen (contract/consulting/notices.ts). */
+export const consultationKinds = [
+  "consultationInvited",
+  "consultationAccepted",
+  "consultationDeclined",
+  "consultationTimeProposed",
+  "consultationRescheduled",
+  "consultationReminder",
+  "consultationCanceled",
+  "opinionSigned",
+  "answerOverdue",
+  "outcomeAsked",
+] as const satisfies readonly (typeof notificationKinds)[number][];
+export type ConsultationNotice = (typeof consultationKinds)[number];
 /** What the person is told of whatever was chosen: it is about the own account, and belongs to no organization. */
 export const accountKinds = ["signInChanged", "invited"] as const;
 export type NotificationKind = (typeof notificationKinds)[number] | (typeof accountKinds)[number];
@@ -51,7 +75,8 @@ export type PersonalKind =
   | "learningCase"
   | "peerReviewsDrawn"
   | "followUpLate"
-  | "safetyBlocked";
+  | "safetyBlocked"
+  | ConsultationNotice;
 
 /** Those that may also go to a mobile: somebody has to act at once. */
 export const urgentKinds: readonly NotificationKind[] = ["criticalValue", "criticalOverdue"];

@@ -37,6 +37,8 @@ export const Notification = z.object({
       bodyPart: z.string(),
     })
     .nullable(),
+  /** Of a consultation, for who takes part in it. */
+  consultationId: Id.nullable(),
   /** Who rejected, advised on or recalled the report, and why; null of anything else, and where the exam is. */
   said: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The end it tells of. */

@@ -12,6 +12,7 @@ export const plainSettings: Platform["settings"] = {
   needsPublicOrigin: false,
   sessionHours: 12,
   sms: null,
+  mail: null,
   associationTls: null,
   allowedAddresses: ["127.0.0.0/8"],
   auditSeals: null,

@@ -1,8 +1,17 @@
 import { textsOf } from "#texts/texts-of.server";
-import type { Message } from "./message";
+import type { ConsultationMessage, Message } from "./message";
 
 /** The message as a text, for senders without templates of their own. @param signature who sends it */
 export const messageText = (message: Message, signature: string): string => `【${signature}】${textOf(message)}`;
+
+/** The sentence of a notice, for a message and for a mail. */
+export const consultationText = ({
+  language,
+  notice,
+  organization,
+  time,
+}: Pick<ConsultationMessage, "language" | "notice" | "organization" | "time">): string =>
+  textsOf(language)(`messages.consultation.${notice}.text`, { organization, time });
 
 function textOf(message: Message): string {
   const t = textsOf(message.language);
@@ -18,6 +27,8 @@ function textOf(message: Message): string {
       const { organization, queueNo, ahead } = message;
       return t("messages.turn", { organization, queueNo, count: ahead });
     }
+    case "consultation":
+      return consultationText(message);
     case "booked":
     case "moved":
     case "cancelled":

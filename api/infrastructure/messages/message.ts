@@ -1,4 +1,6 @@
 import type { Language } from "#contract/kernel/values";
+import type { ConsultationNotice } from "#contract/organizations/notification-kinds";
+import { textsOf } from "#texts/texts-of.server";
 import type { BookingMessageKind } from "#contract/registration/booking-message-kinds";
 
 interface Addressed {
@@ -51,7 +53,18 @@ export interface RecallMessage extends Addressed {
   organization: string;
 }
 
-export type Message = CodeMessage | CriticalMessage | TurnMessage | BookingMessage | RecallMessage;
+/** What somebody is told of a consultation: of which patient stands nowhere in it. */
+export interface ConsultationMessage extends Addressed {
+  about: "consultation";
+  notice: ConsultationNotice;
+  /** In whose name the person takes part. */
+  organization: string;
+  /** As clocks there show it: YYYY-MM-DD HH:mm */
+  time: string;
+}
+
+export type Message =
+  CodeMessage | CriticalMessage | TurnMessage | BookingMessage | RecallMessage | ConsultationMessage;
 export type MessageAbout = Message["about"];
 
 /** What a message puts in the places of its text or of a provider's template, in their order. */
@@ -70,6 +83,12 @@ export function placesOf(message: Message): Record<string, string> {
     case "cancelled":
     case "reminder":
       return { organization: message.organization, time: message.time };
+    case "consultation":
+      return {
+        organization: message.organization,
+        what: textsOf(message.language)(`messages.consultation.${message.notice}.subject`),
+        time: message.time,
+      };
   }
 }
 

@@ -14,6 +14,9 @@ export interface OfficialSettings {
   /** The message of critical values, and its place for the organization ("thing1"). */
   criticalTemplate: string;
   criticalField: string;
+  /** The message about a consultation, where there is one, and its place for what happened. */
+  consultationTemplate?: string | null;
+  consultationField?: string;
 }
 
 export interface SceneQr {
@@ -57,16 +60,34 @@ export async function sceneQr(settings: OfficialSettings, scene: string, seconds
 }
 
 /** Tells a follower that a report of the organization flags a critical value. @throws OutsideRefusal */
-export async function sendCritical(
+export const sendCritical = (
   settings: OfficialSettings,
   { openId, organization, url }: { openId: string; organization: string; url: string | null },
+): Promise<void> =>
+  sendTemplate(settings, {
+    ...{ openId, url },
+    template: settings.criticalTemplate,
+    field: settings.criticalField,
+    text: organization,
+  });
+
+/** Fills one place of a template. @throws OutsideRefusal */
+export async function sendTemplate(
+  settings: OfficialSettings,
+  {
+    openId,
+    template,
+    field,
+    text,
+    url,
+  }: { openId: string; template: string; field: string; text: string; url: string | null },
 ): Promise<void> {
-  const value = Array.from(organization).slice(0, longestThing).join("");
+  const value = Array.from(text).slice(0, longestThing).join("");
   await ask(settings, Sent, "/cgi-bin/message/template/send", {
     touser: openId,
-    template_id: settings.criticalTemplate,
+    template_id: template,
     ...(url && { url }),
-    data: { [settings.criticalField]: { value } },
+    data: { [field]: { value } },
   });
 }
 

@@ -48,6 +48,7 @@ export interface Occasion {
   bucketId: string;
   examId?: string;
   reportId?: string;
+  consultationId?: string;
   /** Names what happened: told of twice, it is told once. */
   occasion: string;
   /** Who did it: they know. */

@@ -87,6 +87,7 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       created: notifications.created,
       read: notifications.read,
       occasion: notifications.occasion,
+      consultationId: notifications.consultationId,
       said,
       exam: {
         id: exams.id,

@@ -38,12 +38,25 @@ export function notificationText(request: Request, t: Texts, notification: Notif
       return t("notifications.invited");
     case "uploadRefused":
     case "safetyBlocked":
+    case "consultationInvited":
+    case "consultationAccepted":
+    case "consultationDeclined":
+    case "consultationTimeProposed":
+    case "consultationRescheduled":
+    case "consultationReminder":
+    case "consultationCanceled":
+    case "opinionSigned":
+    case "answerOverdue":
+    case "outcomeAsked":
       return t(`notifications.told.${kind}`, { organization });
   }
 }
 
 /** Where it leads, for who may go there; else back to the list. */
-export async function placeOf({ kind, exam, bucketId, groupId }: Notification, { memberships }: SignedIn) {
+export async function placeOf(
+  { kind, exam, consultationId, bucketId, groupId }: Notification,
+  { memberships }: SignedIn,
+) {
   if (kind === "signInChanged") return "/settings/sessions";
   if (kind === "invited") return "/settings/invitations";
   if (kind === "approverChanges") return pathTo("/quality/changes", {}, { unseen: "on" });
@@ -52,6 +65,7 @@ export async function placeOf({ kind, exam, bucketId, groupId }: Notification, {
   if (kind === "followUpLate" && exam?.reportId)
     return pathTo("/studies/:examId/reports/:reportId/follow-ups", { examId: exam.id, reportId: exam.reportId });
   if (kind === "safetyBlocked" && bucketId) return pathTo("/registry/safety", {}, { org: bucketId });
+  if (consultationId) return pathTo("/consultations/:consultationId", { consultationId });
   if (exam)
     return exam.reportId
       ? pathTo("/studies/:examId/reports/:reportId", { examId: exam.id, reportId: exam.reportId })

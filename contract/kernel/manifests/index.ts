@@ -20,6 +20,7 @@ import { domains } from "./domains";
 import { downtime } from "./downtime";
 import { examImages } from "./exam-images";
 import { exams } from "./exams";
+import { experts } from "./experts";
 import { extensions } from "./extensions";
 import { followUps } from "./follow-ups";
 import { groups } from "./groups";
@@ -36,6 +37,7 @@ import { matching } from "./matching";
 import { measurements } from "./measurements";
 import { members } from "./members";
 import { mobile } from "./mobile";
+import { notices } from "./notices";
 import { notifications } from "./notifications";
 import { organizationSettings } from "./organization-settings";
 import { ownAccount } from "./own-account";
@@ -136,6 +138,8 @@ export const manifests = {
   consents,
   opinions,
   dossiers,
+  experts,
+  notices,
   videoRooms,
   cases,
 };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ConsultationService, ConsultationUrgency } from "#contract/kernel/consultation-states";
 import type { AssignmentWay } from "#contract/consulting/expert-pool";
+import type { Modality } from "#contract/organizations/organizations";
 import { accounts } from "./accounts";
 import { created, id, instant } from "./columns";
 import { consultationMembers, consultations, consultationSeats } from "./consultations";
@@ -21,7 +22,7 @@ export const experts = pgTable(
     /** Departments and specialties; of none, whoever asks for any asks somebody else. */
     departments: text("departments").array().notNull(),
     /** Empty: any. */
-    modalities: text("modalities").array().notNull(),
+    modalities: text("modalities").array().$type<Modality[]>().notNull(),
     /** Empty: any. */
     bodyParts: text("body_parts").array().notNull(),
     services: text("services").array().$type<ConsultationService[]>().notNull(),

@@ -16,7 +16,15 @@ const message = {
 /** Of the kinds that a test does not send. */
 const none = {
   ...{ critical: null, turn: null },
-  ...{ booked: null, moved: null, cancelled: null, reminder: null, reportRecalled: null, reportAmended: null },
+  ...{
+    booked: null,
+    moved: null,
+    cancelled: null,
+    reminder: null,
+    reportRecalled: null,
+    reportAmended: null,
+    consultation: null,
+  },
 };
 const key = { keyId: "key-1", keySecret: "secret-1", signName: "青河医院" };
 

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "#api/infrastructure/actor/actor";
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { consultations, consultationSeats } from "#api/infrastructure/database/schema/index";
+import type { ConsultationAnswered } from "#api/infrastructure/events/events";
+import { recordEvent } from "../consultations/history-queries";
+import { tellAsked } from "../notices/tell-of-consultations";
+import {
+  holdSeat,
+  insertSeat,
+  openConsultation,
+  openSeatsOf,
+  type OpenConsultation,
+  type OpenSeat,
+} from "../seats/seat-queries";
+import { chooseExpert } from "./choose-expert";
+import { needOf } from "./need-queries";
+import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
+
+/** Follows the answer of an organization: one that accepts promises by when it answers, and asks its experts. */
+export async function fillAccepted(tx: Transaction, actor: Actor, told: ConsultationAnswered): Promise<void> {
+  if (told.answer !== "accepted") return;
+  const { consultationId, bucketId } = told;
+  const consultation = await openConsultation(tx, consultationId);
+  if (!consultation) return;
+  const now = new Date();
+  const rules = await expertRulesOf(tx, bucketId);
+  const due = new Date(now.getTime() + rules.answerMinutes[consultation.urgency] * 60_000);
+  // Of several organizations the first promise counts.
+  await tx
+    .update(consultations)
+    .set({ answerDue: sql`least(${consultations.answerDue}, ${due.toISOString()}::timestamptz)` })
+    .where(eq(consultations.id, consultationId));
+  await lockPool(tx, bucketId);
+  const pool = await poolOf(tx, bucketId, now);
+  // Who keeps no pool names people by hand.
+  if (pool.length === 0) return;
+  await needSpecialty(tx, consultation, bucketId);
+  if (rules.assignment !== "pool") return;
+  for (const seat of await openSeatsOf(tx, consultationId, bucketId)) {
+    await askByPool(tx, actor, { consultation, seat, bucketId, now });
+  }
+}
+
+/** What the invitation asks for is a place, unless the organization has said which it fills. */
+async function needSpecialty(tx: Transaction, { id, specialtyWanted }: OpenConsultation, bucketId: string) {
+  const seats = await tx.$count(
+    consultationSeats,
+    and(eq(consultationSeats.consultationId, id), eq(consultationSeats.bucketId, bucketId)),
+  );
+  if (seats > 0) return;
+  await insertSeat(tx, { consultationId: id, bucketId, department: specialtyWanted, isMandatory: true });
+}
+
+interface Asking {
+  consultation: OpenConsultation;
+  seat: OpenSeat;
+  bucketId: string;
+  now: Date;
+}
+
+/**
+ * Asks the one the pool chooses; nobody where all who could were asked before: the seat stays open. The pool is locked.
+ *
+ * @returns who was asked
+ */
+export async function askByPool(
+  tx: Transaction,
+  actor: Actor,
+  { consultation, seat, bucketId, now }: Asking,
+): Promise<string | null> {
+  const timeZone = await timeZoneOf(tx, bucketId);
+  const need = await needOf(tx, consultation, seat, { now, timeZone });
+  const chosen = chooseExpert(await poolOf(tx, bucketId, now), need);
+  if (!chosen) return null;
+  const { accountId } = chosen;
+  await ask(tx, actor, { consultation, seat, bucketId, accountId, by: null });
+  return accountId;
+}
+
+/** Asks one person for a seat. @returns false where it is held by now, or the person takes part already */
+export async function ask(
+  tx: Transaction,
+  actor: Actor,
+  {
+    consultation,
+    seat,
+    bucketId,
+    accountId,
+    by,
+  }: Omit<Asking, "now"> & {
+    accountId: string;
+    /** Null of the pool itself. */
+    by: string | null;
+  },
+): Promise<boolean> {
+  const consultationId = consultation.id;
+  const memberId = await holdSeat(tx, seat, { consultationId, bucketId, accountId, state: "asked", addedBy: by });
+  if (!memberId) return false;
+  const detail = { account: accountId, department: seat.department, way: by ? "byHand" : "pool" };
+  await recordEvent(tx, { consultationId, kind: "memberAdded", bucketId, by, detail });
+  await tellAsked(tx, { consultationId, bucketId, accountId, memberId });
+  await audit(tx, actor, "expert_assigned", { bucketId, subjectId: consultationId, detail });
+  return true;
+}

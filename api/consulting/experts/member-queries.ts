@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { presentStates } from "#contract/kernel/consultation-states";
+import type { Person } from "#contract/kernel/values";
+import { personIn } from "#api/identity/accounts/person-column";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import {
+  buckets,
+  consultationBuckets,
+  consultationMembers,
+  consultationSeats,
+  consultationSwaps,
+} from "#api/infrastructure/database/schema/index";
+
+/** The caller's own part in the organization's name, kept until the transaction ends; undefined where there is none. */
+export const ownPart = async (tx: Transaction, consultationId: string, bucketIds: string[], accountId: string) =>
+  (
+    await tx
+      .select()
+      .from(consultationMembers)
+      .where(
+        and(
+          eq(consultationMembers.consultationId, consultationId),
+          inArray(consultationMembers.bucketId, bucketIds),
+          eq(consultationMembers.accountId, accountId),
+          inArray(consultationMembers.state, [...presentStates]),
+        ),
+      )
+      .for("update")
+  )[0];
+export type Part = NonNullable<Awaited<ReturnType<typeof ownPart>>>;
+
+export const setPart = (
+  tx: Transaction,
+  id: string,
+  set: Partial<Pick<Part, "state" | "declineReason" | "seatId">>,
+): Promise<unknown> =>
+  tx
+    .update(consultationMembers)
+    .set({ ...set, answered: sql`now()` })
+    .where(eq(consultationMembers.id, id));
+
+/** Seats as they stand, by organization; of the organizations that the reader may know of. */
+export async function seatsOf(db: Database, consultationId: string) {
+  const [rows, people] = await Promise.all([
+    db
+      .select({
+        id: consultationSeats.id,
+        bucketId: buckets.id,
+        bucketName: buckets.name,
+        department: consultationSeats.department,
+        isMandatory: consultationSeats.isMandatory,
+      })
+      .from(consultationSeats)
+      .innerJoin(buckets, eq(buckets.id, consultationSeats.bucketId))
+      .where(eq(consultationSeats.consultationId, consultationId))
+      .orderBy(asc(buckets.name), asc(consultationSeats.created), asc(consultationSeats.id)),
+    db
+      .select({
+        id: consultationMembers.id,
+        seatId: consultationMembers.seatId,
+        state: consultationMembers.state,
+        reason: consultationMembers.declineReason,
+        account: sql<Person>`${personIn(consultationMembers.accountId)}`,
+      })
+      .from(consultationMembers)
+      .where(eq(consultationMembers.consultationId, consultationId))
+      .orderBy(desc(consultationMembers.created), desc(consultationMembers.id)),
+  ]);
+  return rows.map(({ bucketId, bucketName, ...seat }) => {
+    const held = people.find(({ seatId, state }) => seatId === seat.id && (state === "asked" || state === "accepted"));
+    return {
+      bucketId,
+      bucketName,
+      seat: {
+        ...seat,
+        member: held ? { id: held.id, account: held.account, state: held.state as "asked" | "accepted" } : null,
+        declined: people
+          .filter(({ seatId, state }) => seatId === seat.id && state === "declined")
+          .map(({ account, reason }) => ({ account, reason })),
+      },
+    };
+  });
+}
+
+/** The organization's seat, kept until the transaction ends. */
+export const lockSeat = async (tx: Transaction, consultationId: string, bucketId: string, seatId: string) =>
+  (
+    await tx
+      .select()
+      .from(consultationSeats)
+      .where(
+        and(
+          eq(consultationSeats.id, seatId),
+          eq(consultationSeats.consultationId, consultationId),
+          eq(consultationSeats.bucketId, bucketId),
+        ),
+      )
+      .for("update")
+  )[0];
+
+/** Whether the organization takes part by now. */
+export const hasAccepted = async (db: Database | Transaction, consultationId: string, bucketId: string) =>
+  (await db.$count(
+    consultationBuckets,
+    and(
+      eq(consultationBuckets.consultationId, consultationId),
+      eq(consultationBuckets.bucketId, bucketId),
+      eq(consultationBuckets.state, "accepted"),
+    ),
+  )) > 0;
+
+/** Takes a seat away. Who was asked for it and declined stays in the history of the consultation. */
+export async function deleteSeat(tx: Transaction, seatId: string): Promise<void> {
+  await tx
+    .update(consultationMembers)
+    .set({ seatId: null, isMandatory: false })
+    .where(eq(consultationMembers.seatId, seatId));
+  await tx.delete(consultationSeats).where(eq(consultationSeats.id, seatId));
+}
+
+/** Asks a colleague instead of whoever was asked before. */
+export async function insertSwap(
+  tx: Transaction,
+  swap: { consultationId: string; memberId: string; colleagueId: string },
+): Promise<string> {
+  await tx
+    .update(consultationSwaps)
+    .set({ answer: "withdrawn", answered: sql`now()` })
+    .where(and(eq(consultationSwaps.memberId, swap.memberId), isNull(consultationSwaps.answer)));
+  const [row] = await tx.insert(consultationSwaps).values(swap).returning({ id: consultationSwaps.id });
+  if (!row) throw new Error("no swap was inserted");
+  return row.id;
+}
+
+/** Swaps that wait: the caller's own offer, and those of others to the caller. */
+export const waitingSwaps = (db: Database | Transaction, consultationId: string) =>
+  db
+    .select({
+      id: consultationSwaps.id,
+      memberId: consultationSwaps.memberId,
+      colleagueId: consultationSwaps.colleagueId,
+      colleague: sql<Person>`${personIn(consultationSwaps.colleagueId)}`,
+      from: sql<Person>`${personIn(consultationMembers.accountId)}`,
+      fromId: consultationMembers.accountId,
+      department: consultationMembers.department,
+    })
+    .from(consultationSwaps)
+    .innerJoin(
+      consultationMembers,
+      and(
+        eq(consultationMembers.id, consultationSwaps.memberId),
+        inArray(consultationMembers.state, [...presentStates]),
+      ),
+    )
+    .where(and(eq(consultationSwaps.consultationId, consultationId), isNull(consultationSwaps.answer)))
+    .orderBy(asc(consultationSwaps.created));
+
+/** Answers an offer to the colleague. @returns the part it is about; undefined where none waits */
+export async function answerWaiting(
+  tx: Transaction,
+  {
+    swapId,
+    consultationId,
+    colleagueId,
+    answer,
+  }: {
+    swapId: string;
+    consultationId: string;
+    colleagueId: string;
+    answer: "agreed" | "refused";
+  },
+): Promise<Part | undefined> {
+  const [swap] = await tx
+    .update(consultationSwaps)
+    .set({ answer, answered: sql`now()` })
+    .where(
+      and(
+        eq(consultationSwaps.id, swapId),
+        eq(consultationSwaps.consultationId, consultationId),
+        eq(consultationSwaps.colleagueId, colleagueId),
+        isNull(consultationSwaps.answer),
+      ),
+    )
+    .returning({ memberId: consultationSwaps.memberId });
+  if (!swap) return undefined;
+  const [part] = await tx
+    .select()
+    .from(consultationMembers)
+    .where(and(eq(consultationMembers.id, swap.memberId), inArray(consultationMembers.state, [...presentStates])))
+    .for("update");
+  return part;
+}

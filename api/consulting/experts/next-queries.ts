@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import {
+  buckets,
+  consultationBuckets,
+  consultations,
+  consultationSeats,
+  consultationSkips,
+  experts,
+} from "#api/infrastructure/database/schema/index";
+import { isFree } from "../seats/seat-queries";
+
+/** Most pressing first. */
+const inTurn = [
+  sql`array_position(array['emergency', 'urgent', 'routine'], ${consultations.urgency})`,
+  asc(sql`coalesce(${consultations.answerDue}, ${consultations.starts})`),
+  asc(consultationSeats.created),
+  asc(consultationSeats.id),
+];
+
+const nextColumns = {
+  seatId: consultationSeats.id,
+  consultationId: consultations.id,
+  isMandatory: consultationSeats.isMandatory,
+  department: consultationSeats.department,
+  urgency: consultations.urgency,
+  kind: consultations.kind,
+  starts: consultations.starts,
+  answerDue: consultations.answerDue,
+  appliedBucketName: buckets.name,
+};
+
+/** Open places of the organization that the expert could take and has neither left to others nor declined. */
+function openFor(db: Database | Transaction, bucketId: string, accountId: string) {
+  return db
+    .select(nextColumns)
+    .from(consultationSeats)
+    .innerJoin(consultations, eq(consultations.id, consultationSeats.consultationId))
+    .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
+    .innerJoin(
+      consultationBuckets,
+      and(
+        eq(consultationBuckets.consultationId, consultations.id),
+        eq(consultationBuckets.bucketId, consultationSeats.bucketId),
+        eq(consultationBuckets.state, "accepted"),
+      ),
+    )
+    .innerJoin(experts, and(eq(experts.bucketId, consultationSeats.bucketId), eq(experts.accountId, accountId)))
+    .where(
+      and(
+        eq(consultationSeats.bucketId, bucketId),
+        sql`${consultations.status} in ('pending', 'scheduled')`,
+        isNull(consultations.deleted),
+        isFree(db),
+        sql`(${consultationSeats.department} = '' or ${consultationSeats.department} = any(${experts.departments}))`,
+        sql`${consultations.kind} = any(${experts.services})`,
+        sql`not exists (select from consultation_members own where own.consultation_id = ${consultations.id}
+          and own.account_id = ${accountId})`,
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(consultationSkips)
+            .where(and(eq(consultationSkips.seatId, consultationSeats.id), eq(consultationSkips.accountId, accountId))),
+        ),
+      ),
+    )
+    .orderBy(...inTurn)
+    .$dynamic();
+}
+
+export const nextFor = async (db: Database, bucketId: string, accountId: string) =>
+  (await openFor(db, bucketId, accountId).limit(1))[0];
+
+export const countFor = (db: Database, bucketId: string, accountId: string) =>
+  db.$count(openFor(db, bucketId, accountId).as("waiting"));
+
+/** The next one, kept from everybody else until the transaction ends: who asks meanwhile gets the one after it. */
+export const lockNext = async (tx: Transaction, bucketId: string, accountId: string) =>
+  (await openFor(tx, bucketId, accountId).limit(1).for("update", { of: consultationSeats, skipLocked: true }))[0];
+
+export const isExpert = async (db: Database | Transaction, bucketId: string, accountId: string) =>
+  (await db.$count(experts, and(eq(experts.bucketId, bucketId), eq(experts.accountId, accountId)))) > 0;
+
+/** Whether the seat is one the expert could take now. */
+export const isOpenFor = async (tx: Transaction, bucketId: string, accountId: string, seatId: string) =>
+  (await openFor(tx, bucketId, accountId)).some((seat) => seat.seatId === seatId);

@@ -1,0 +1,58 @@
+import { audit } from "#api/infrastructure/audit/audit-queries";
+import { consultationSkips } from "#api/infrastructure/database/schema/index";
+import { Problem } from "#api/infrastructure/problem";
+import { operations } from "#api/kernel/operations";
+import { recordEvent } from "../consultations/history-queries";
+import { holdSeat } from "../seats/seat-queries";
+import { countFor, isExpert, isOpenFor, lockNext, nextFor } from "./next-queries";
+
+export const next = operations.experts.next.handler(async ({ context }) => {
+  const { bucketId } = context;
+  const { db } = context.platform;
+  const { accountId } = context.caller();
+  const [known, waiting, seat] = await Promise.all([
+    isExpert(db, bucketId, accountId),
+    countFor(db, bucketId, accountId),
+    nextFor(db, bucketId, accountId),
+  ]);
+  if (!seat) return { isExpert: known, waiting, next: null };
+  const { seatId, urgency, kind, department, appliedBucketName, starts, answerDue } = seat;
+  const shown = { seatId, urgency, kind, department, appliedBucketName };
+  return {
+    isExpert: known,
+    waiting,
+    next: { ...shown, starts: starts.toISOString(), answerDue: answerDue?.toISOString() ?? null },
+  };
+});
+
+export const takeNext = operations.experts.takeNext.handler(async ({ context }) => {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  return context.platform.db.transaction(async (tx) => {
+    if (!(await isExpert(tx, bucketId, accountId))) throw new Problem("no_expert");
+    for (;;) {
+      const seat = await lockNext(tx, bucketId, accountId);
+      if (!seat) throw new Problem("nothing_waits");
+      const { consultationId, seatId, department, isMandatory } = seat;
+      const place = { id: seatId, department, isMandatory };
+      const holder = { consultationId, bucketId, accountId, state: "accepted" as const, addedBy: accountId };
+      // Held since it was read: whoever was quicker has it, and it is no longer among the open ones.
+      if (!(await holdSeat(tx, place, holder))) continue;
+      const detail = { account: accountId, department, way: "takeNext" };
+      await recordEvent(tx, { consultationId, kind: "memberAccepted", bucketId, by: accountId, detail });
+      await audit(tx, context, "expert_took_next", { subjectId: consultationId, detail });
+      return { consultationId };
+    }
+  });
+});
+
+export const skip = operations.experts.skip.handler(async ({ input: { seatId, reason }, context }) => {
+  const { bucketId } = context;
+  const { accountId } = context.caller();
+  await context.platform.db.transaction(async (tx) => {
+    if (!(await isExpert(tx, bucketId, accountId))) throw new Problem("no_expert");
+    if (!(await isOpenFor(tx, bucketId, accountId, seatId))) throw new Problem("nothing_waits");
+    await tx.insert(consultationSkips).values({ seatId, accountId, reason }).onConflictDoNothing();
+    await audit(tx, context, "expert_skipped", { subjectId: seatId });
+  });
+});

@@ -1,0 +1,105 @@
+import { v7 } from "uuid";
+import { noticeWays, type NoticeKind } from "#contract/consulting/notice-kinds";
+import type { Actor } from "#api/infrastructure/actor/actor";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import type { ConsultationAnswered, ConsultationStep, OpinionSigned } from "#api/infrastructure/events/events";
+import { queueJob } from "#api/infrastructure/jobs/job-queries";
+import { tellInPerson } from "#api/kernel/notifications/tell";
+import {
+  addressesOf,
+  applicantOf,
+  insertNotice,
+  presentMembers,
+  settingsOf,
+  spokespeople,
+  urgencyOf,
+  type Told,
+} from "./notice-queries";
+
+export interface Notice {
+  consultationId: string;
+  kind: NoticeKind;
+  /** Names what happened: nobody is told of it twice. */
+  occasion: string;
+  /** Who did it: they know. */
+  by?: string | null;
+}
+
+/** Tells people on their pages, and by the ways each has chosen, in the transaction of what happened. */
+export async function tellPeople(tx: Transaction, notice: Notice, people: readonly Told[]): Promise<void> {
+  const { consultationId, kind, by = null } = notice;
+  const occasion = `${consultationId} ${notice.occasion}`;
+  const told = [...new Map(people.map((person) => [person.accountId, person])).values()].filter(
+    ({ accountId }) => accountId !== by,
+  );
+  for (const bucketId of new Set(told.map((person) => person.bucketId))) {
+    const accountIds = told.filter((person) => person.bucketId === bucketId).map(({ accountId }) => accountId);
+    await tellInPerson(tx, { kind, bucketId, consultationId, occasion, by }, accountIds);
+  }
+  const isEmergency = (await urgencyOf(tx, consultationId)) === "emergency";
+  const due: string[] = [];
+  for (const { accountId, bucketId } of told) {
+    const { ways } = await settingsOf(tx, accountId);
+    const addresses = await addressesOf(tx, accountId);
+    for (const way of noticeWays.filter((way) => ways[kind].includes(way) && addresses?.[way])) {
+      const values = { accountId, bucketId, consultationId, kind, way, occasion: notice.occasion, isEmergency };
+      const id = await insertNotice(tx, values);
+      if (id) due.push(id);
+    }
+  }
+  await queueJob(tx, "sendNotice", due);
+}
+
+/** Tells somebody that they are asked to take part. */
+export const tellAsked = (
+  tx: Transaction,
+  {
+    consultationId,
+    bucketId,
+    accountId,
+    memberId,
+  }: { consultationId: string; bucketId: string; accountId: string; memberId: string },
+): Promise<void> =>
+  tellPeople(tx, { consultationId, kind: "consultationInvited", occasion: memberId }, [{ accountId, bucketId }]);
+
+/** An invitation has left: whoever speaks for the organization. */
+export async function tellOfInvitation(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
+  await tellPeople(tx, noticeOf(step, "consultationInvited"), await spokespeople(tx, step.bucketId));
+}
+
+const kindOfAnswer = {
+  accepted: "consultationAccepted",
+  declined: "consultationDeclined",
+  proposed: "consultationTimeProposed",
+} as const;
+
+/** An organization has answered: whoever asked. */
+export async function tellOfAnswer(tx: Transaction, _actor: Actor, step: ConsultationAnswered): Promise<void> {
+  await tellPeople(tx, noticeOf(step, kindOfAnswer[step.answer]), await applicantOf(tx, step.consultationId));
+}
+
+/** Another time, or none: all who take part. */
+export const tellOfOtherTime =
+  (kind: "consultationRescheduled" | "consultationCanceled") =>
+  async (tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> => {
+    await tellPeople(tx, noticeOf(step, kind), await presentMembers(tx, step.consultationId));
+  };
+
+/** An expert has signed: the side that asked. */
+export async function tellOfOpinion(tx: Transaction, _actor: Actor, step: OpinionSigned): Promise<void> {
+  const asking = await presentMembers(tx, step.consultationId, { roles: ["applicant", "attending"] });
+  await tellPeople(tx, { ...noticeOf(step, "opinionSigned"), occasion: step.opinionId }, asking);
+}
+
+/** What became of it is asked of whoever asked. */
+export async function tellOfOutcomeAsked(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
+  await tellPeople(tx, noticeOf(step, "outcomeAsked"), await applicantOf(tx, step.consultationId));
+}
+
+/** Each time it happens is another occasion. */
+const noticeOf = ({ consultationId, by }: ConsultationStep, kind: NoticeKind): Notice => ({
+  consultationId,
+  kind,
+  by,
+  occasion: v7(),
+});

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { presentStates } from "#contract/kernel/consultation-states";
+import type { Person } from "#contract/kernel/values";
+import { personIn } from "#api/identity/accounts/person-column";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import {
+  buckets,
+  consultationBuckets,
+  consultationMembers,
+  consultations,
+  consultationSeats,
+} from "#api/infrastructure/database/schema/index";
+
+/** Who holds a seat, asked or accepted. */
+const heldBy = (db: Database | Transaction) =>
+  db
+    .select({ one: sql`1` })
+    .from(consultationMembers)
+    .where(
+      and(eq(consultationMembers.seatId, consultationSeats.id), inArray(consultationMembers.state, [...presentStates])),
+    );
+
+export const isFree = (db: Database | Transaction) => notExists(heldBy(db));
+
+export interface MissingMember {
+  bucketName: string;
+  department: string;
+  /** Named in person, and declined; null for a place that nobody holds. */
+  person: Person | null;
+}
+
+/**
+ * What keeps a consultation from being scheduled: mandatory places of organizations that accepted and that nobody holds,
+ * and mandatory people who declined and whose place nobody took.
+ */
+export async function missingMembers(db: Database | Transaction, consultationId: string): Promise<MissingMember[]> {
+  const seats = await db
+    .select({ bucketName: buckets.name, department: consultationSeats.department })
+    .from(consultationSeats)
+    .innerJoin(buckets, eq(buckets.id, consultationSeats.bucketId))
+    .innerJoin(
+      consultationBuckets,
+      and(
+        eq(consultationBuckets.consultationId, consultationSeats.consultationId),
+        eq(consultationBuckets.bucketId, consultationSeats.bucketId),
+        eq(consultationBuckets.state, "accepted"),
+      ),
+    )
+    .where(
+      and(eq(consultationSeats.consultationId, consultationId), eq(consultationSeats.isMandatory, true), isFree(db)),
+    )
+    .orderBy(asc(buckets.name), asc(consultationSeats.created));
+  const people = await db
+    .select({
+      bucketName: buckets.name,
+      department: consultationMembers.department,
+      person: sql<Person>`${personIn(consultationMembers.accountId)}`,
+    })
+    .from(consultationMembers)
+    .innerJoin(buckets, eq(buckets.id, consultationMembers.bucketId))
+    .where(
+      and(
+        eq(consultationMembers.consultationId, consultationId),
+        eq(consultationMembers.isMandatory, true),
+        eq(consultationMembers.state, "declined"),
+        sql`${consultationMembers.seatId} is null`,
+        // Asked once more, and present now.
+        sql`not exists (select from consultation_members again where again.consultation_id = ${consultationId}
+            and again.account_id = consultation_members.account_id and again.state in ('asked', 'accepted'))`,
+      ),
+    )
+    .orderBy(asc(buckets.name), asc(consultationMembers.created));
+  return [...seats.map((seat) => ({ ...seat, person: null })), ...people];
+}
+
+/** A place for an expert that an organization is to fill. @returns its id */
+export async function insertSeat(tx: Transaction, seat: typeof consultationSeats.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(consultationSeats).values(seat).returning({ id: consultationSeats.id });
+  if (!row) throw new Error("no seat was inserted");
+  return row.id;
+}
+
+export interface OpenSeat {
+  id: string;
+  department: string;
+  isMandatory: boolean;
+}
+
+/** Places of the organization that nobody holds, the oldest first. */
+export const openSeatsOf = (tx: Transaction, consultationId: string, bucketId: string): Promise<OpenSeat[]> =>
+  tx
+    .select({
+      id: consultationSeats.id,
+      department: consultationSeats.department,
+      isMandatory: consultationSeats.isMandatory,
+    })
+    .from(consultationSeats)
+    .where(
+      and(eq(consultationSeats.consultationId, consultationId), eq(consultationSeats.bucketId, bucketId), isFree(tx)),
+    )
+    .orderBy(asc(consultationSeats.created), asc(consultationSeats.id));
+
+interface Holder {
+  consultationId: string;
+  bucketId: string;
+  accountId: string;
+  state: "asked" | "accepted";
+  addedBy: string | null;
+}
+
+/**
+ * Puts somebody on a seat.
+ *
+ * @returns the membership; undefined where somebody holds the seat by now, or the person takes part already
+ */
+export async function holdSeat(tx: Transaction, seat: OpenSeat, holder: Holder): Promise<string | undefined> {
+  const { id: seatId, department, isMandatory } = seat;
+  const values = {
+    ...holder,
+    ...{ seatId, department, isMandatory },
+    role: "expert" as const,
+    ...(holder.state === "accepted" && { answered: new Date() }),
+  };
+  const [row] = await tx
+    .insert(consultationMembers)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: consultationMembers.id });
+  return row?.id;
+}
+
+/** The consultation while places in it may be filled; undefined once it is over. */
+export const openConsultation = async (tx: Transaction, consultationId: string) =>
+  (
+    await tx
+      .select({
+        id: consultations.id,
+        kind: consultations.kind,
+        urgency: consultations.urgency,
+        minutes: consultations.minutes,
+        starts: consultations.starts,
+        titleWanted: consultations.titleWanted,
+        specialtyWanted: consultations.specialtyWanted,
+        answerDue: consultations.answerDue,
+      })
+      .from(consultations)
+      .where(
+        and(
+          eq(consultations.id, consultationId),
+          inArray(consultations.status, ["pending", "scheduled"]),
+          sql`${consultations.deleted} is null`,
+        ),
+      )
+  )[0];
+export type OpenConsultation = NonNullable<Awaited<ReturnType<typeof openConsultation>>>;

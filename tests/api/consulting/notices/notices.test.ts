@@ -1,0 +1,266 @@
+import { and, eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { SMTPServer } from "smtp-server";
+import { beforeEach, describe, expect, test } from "vitest";
+import { noticeKinds, type NoticeWay } from "#contract/consulting/notice-kinds";
+import type { NoticeSettings } from "#contract/consulting/notices";
+import { remindOfConsultations } from "#api/consulting/notices/remind";
+import { sendNoticeJob } from "#api/consulting/notices/send-notice-job";
+import { tellPeople } from "#api/consulting/notices/tell-of-consultations";
+import {
+  accounts,
+  consultationEvents,
+  consultations,
+  notices,
+  outboxMessages,
+} from "#api/infrastructure/database/schema/index";
+import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
+import { sendMail } from "#api/infrastructure/messages/mail";
+import { clockAt } from "#api/infrastructure/time/zoned-days";
+import { atEnd } from "../../../support/at-end";
+import { testPassword, type TestAccount } from "../../../support/given";
+import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { problemOf } from "../../../support/problems";
+
+let world: TestPlatform;
+let asking: { id: string };
+let applicant: TestAccount;
+let member: TestAccount;
+
+beforeEach(async () => {
+  world ??= await testPlatform({ publicOrigin: "https://pacs.example.cn" });
+  const { given } = world;
+  const group = await given.group({ enableConsultation: true });
+  asking = await given.organization({ groupId: group.id });
+  applicant = await given.member(asking, "admin");
+  member = await given.member(asking, "member", "consultation_submitSuggestion");
+});
+
+const consultation = (fields: Partial<typeof consultations.$inferInsert> = {}) =>
+  world.given.consultation({
+    bucketId: asking.id,
+    applicantId: applicant.id,
+    members: [{ bucketId: asking.id, accountId: member.id }],
+    ...fields,
+  });
+
+const withMail = async ({ id }: TestAccount) => {
+  const email = `${id}@example.cn`;
+  await world.platform.db.update(accounts).set({ email }).where(eq(accounts.id, id));
+  return email;
+};
+
+const settings = (given: Partial<NoticeSettings> = {}, ways: NoticeWay[] = ["mail"]): NoticeSettings => ({
+  ways: Object.fromEntries(noticeKinds.map((kind) => [kind, ways])) as NoticeSettings["ways"],
+  quietFrom: null,
+  quietUntil: null,
+  timeZone: "Asia/Shanghai",
+  version: 0,
+  ...given,
+});
+
+const tell = (id: string, people: TestAccount[], kind: (typeof noticeKinds)[number] = "consultationInvited") =>
+  world.platform.db.transaction((tx) =>
+    tellPeople(
+      tx,
+      { consultationId: id, kind, occasion: crypto.randomUUID() },
+      people.map((person) => ({ accountId: person.id, bucketId: asking.id })),
+    ),
+  );
+
+const outboxOf = (recipient: string) =>
+  world.platform.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
+
+describe("an own mail address", () => {
+  test("is kept once the code that went there came back, and forgotten on demand", async () => {
+    const { notices: own } = world.clientOf(member);
+    const email = `${member.id}@example.cn`;
+    expect((await problemOf(own.sendMailCode({ email, password: "wrong" }))).code).toBe("wrong_password");
+    expect((await problemOf(own.sendMailCode({ email: "no address", password: testPassword }))).code).toBe(
+      "bad_request",
+    );
+    expect(await own.sendMailCode({ email, password: testPassword })).toEqual({ sentBy: "outbox" });
+    const [sent] = await outboxOf(email);
+    expect(sent).toMatchObject({ channel: "mail" });
+    const code = /\d{6}/.exec(sent?.text ?? "")?.[0] ?? "";
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await problemOf(own.proveMail({ code: wrong }))).code).toBe("code_wrong");
+    expect(await own.settings({})).toMatchObject({ email: null, reachedBy: [] });
+    await own.proveMail({ code });
+    expect(await own.settings({})).toMatchObject({ email, reachedBy: ["mail"] });
+    expect((await problemOf(own.proveMail({ code }))).code).toBe("code_wrong");
+    await own.removeMail({});
+    expect(await own.settings({})).toMatchObject({ email: null });
+  });
+});
+
+describe("a message about a consultation", () => {
+  test("comes by the ways each has chosen, once, without patient data", async () => {
+    const { id, patientName, reason } = await consultation();
+    const email = await withMail(member);
+    await tell(id, [member, applicant]);
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    const sent = await outboxOf(email);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(`https://pacs.example.cn/consultations/${id}`);
+    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toContain(patientName);
+    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toContain(reason);
+    // Who has no address gets none, and sees it on the page.
+    expect(await world.platform.db.$count(notices, eq(notices.consultationId, id))).toBe(1);
+    expect((await world.clientOf(applicant).notifications.page({})).notifications).toMatchObject([
+      { kind: "consultationInvited", consultationId: id },
+    ]);
+  });
+
+  test("comes by no way that was not chosen", async () => {
+    const { id } = await consultation();
+    const email = await withMail(member);
+    await world.clientOf(member).notices.choose(settings({}, []));
+    await tell(id, [member]);
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    expect(await outboxOf(email)).toEqual([]);
+    expect((await problemOf(world.clientOf(member).notices.choose(settings()))).code).toBe("version_conflict");
+  });
+
+  test("waits for the end of quiet hours; an emergency passes through", async () => {
+    const { db } = world.platform;
+    const email = await withMail(member);
+    const clock = (ms: number) => clockAt(new Date(Date.now() + ms), "Asia/Shanghai").slice(11, 16);
+    const quiet = { quietFrom: clock(-3_600_000), quietUntil: clock(3_600_000) };
+    await world.clientOf(member).notices.choose(settings(quiet));
+    const held = await consultation();
+    await tell(held.id, [member]);
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    expect(await outboxOf(email)).toEqual([]);
+    const emergency = await consultation({ urgency: "emergency" });
+    await tell(emergency.id, [member]);
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    expect(await outboxOf(email)).toHaveLength(1);
+    const [notice] = await db.select().from(notices).where(eq(notices.consultationId, held.id));
+    expect(notice?.state).toBe("due");
+    const after = new Date(Date.now() + 2 * 3_600_000);
+    await sendNoticeJob.perform(world.platform, notice?.id ?? "", { now: after, signal: new AbortController().signal });
+    expect(await outboxOf(email)).toHaveLength(2);
+  });
+
+  test("has both ends of quiet hours, and a zone that there is", async () => {
+    const { choose } = world.clientOf(member).notices;
+    expect((await problemOf(choose(settings({ quietFrom: "22:00" })))).code).toBe("bad_request");
+    expect((await problemOf(choose(settings({ quietFrom: "22:00", quietUntil: "22:00" })))).code).toBe("bad_request");
+    expect((await problemOf(choose(settings({ timeZone: "Mars/Olympus" })))).code).toBe("bad_request");
+  });
+});
+
+test("all who take part are reminded a day and a quarter of an hour before, of each time once", async () => {
+  const email = await withMail(member);
+  const starts = new Date(Date.now() + 30 * 3_600_000);
+  const { id } = await consultation({ status: "scheduled", starts });
+  const remindAt = async (hoursBefore: number) => {
+    await remindOfConsultations(world.platform, new Date(starts.getTime() - hoursBefore * 3_600_000));
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    return (await outboxOf(email)).length;
+  };
+  expect(await remindAt(25)).toBe(0);
+  expect(await remindAt(23)).toBe(1);
+  expect(await remindAt(22)).toBe(1);
+  expect(await remindAt(0.2)).toBe(2);
+  expect(await remindAt(0.1)).toBe(2);
+  const reminded = and(eq(consultationEvents.consultationId, id), eq(consultationEvents.kind, "reminded"));
+  expect(await world.platform.db.$count(consultationEvents, reminded)).toBe(2);
+});
+
+/** A server that takes mail, and what it took. */
+async function mailServer() {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("gone@") ? Object.assign(new Error("no such box"), { responseCode: 550 }) : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        taken.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  if (typeof address !== "object" || address === null) throw new Error("it does not listen");
+  return { taken, mail: { url: `smtp://127.0.0.1:${address.port}`, from: "pacs@example.cn", name: "青南影像" } };
+}
+
+/** The iCalendar object of a mail. */
+function calendarIn(mail: string) {
+  const part = mail.split(/^--.*$/m).find((one) => /content-type: text\/calendar/i.test(one)) ?? "";
+  const [head = "", ...body] = part.trim().split(/\r?\n\r?\n/);
+  const text = body.join("\n\n");
+  const content = /base64/i.test(head) ? Buffer.from(text, "base64").toString() : unquoted(text);
+  const component = new ICAL.Component(ICAL.parse(content));
+  const event = component.getFirstSubcomponent("vevent");
+  if (!event) throw new Error("there is no event");
+  return { head, method: component.getFirstPropertyValue("method"), event: new ICAL.Event(event) };
+}
+
+/** Quoted-printable (RFC 2045 §6.7). */
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+describe("by a server for mail", () => {
+  test("an invitation brings its entry for the calendar, another time moves it, its end takes it back", async () => {
+    const { taken, mail } = await mailServer();
+    const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
+    const { db } = platform;
+    await withMail(member);
+    const { id } = await consultation();
+    await tell(id, [member]);
+    await doDueJobs(platform, [sendNoticeJob]);
+    const starts = new Date(Date.now() + 48 * 3_600_000);
+    starts.setMilliseconds(0);
+    await db.update(consultations).set({ starts }).where(eq(consultations.id, id));
+    await db.insert(consultationEvents).values({ consultationId: id, kind: "rescheduled" });
+    await tell(id, [member], "consultationRescheduled");
+    await doDueJobs(platform, [sendNoticeJob]);
+    await db.insert(consultationEvents).values({ consultationId: id, kind: "canceled" });
+    await tell(id, [member], "consultationCanceled");
+    await doDueJobs(platform, [sendNoticeJob]);
+    expect(taken).toHaveLength(3);
+    const [invited, moved, ended] = taken.map(calendarIn);
+    expect([invited?.method, moved?.method, ended?.method]).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
+    expect([invited, moved, ended].map((one) => one?.event.sequence)).toEqual([0, 1, 2]);
+    expect(new Set([invited, moved, ended].map((one) => one?.event.uid))).toEqual(new Set([`${id}@example.cn`]));
+    expect(moved?.event.startDate.toJSDate()).toEqual(starts);
+    expect(invited?.head).toMatch(/method=REQUEST/i);
+  });
+
+  test("what it refuses is told by its code alone, and the message stays due", async () => {
+    const { mail } = await mailServer();
+    const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
+    const letter = { to: "gone@example.cn", subject: "x", text: "x" };
+    await expect(sendMail(platform, letter)).rejects.toMatchObject({ party: "smtp", reason: "550" });
+    await world.platform.db.update(accounts).set({ email: "gone@example.cn" }).where(eq(accounts.id, member.id));
+    const { id } = await consultation();
+    await tell(id, [member]);
+    await doDueJobs(platform, [sendNoticeJob]);
+    const [notice] = await world.platform.db.select().from(notices).where(eq(notices.consultationId, id));
+    expect(notice?.state).toBe("due");
+  });
+});
+
+test("the calendar of a consultation is for who takes part", async () => {
+  const { id, patientName } = await consultation();
+  const answer = await world.fetch(`/api/v1/consultations/${id}/calendar?language=en`, { as: applicant });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const text = await answer.text();
+  expect(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect(text).not.toContain(patientName);
+  const stranger = await world.given.account();
+  expect((await world.fetch(`/api/v1/consultations/${id}/calendar`, { as: stranger })).status).toBe(404);
+});
