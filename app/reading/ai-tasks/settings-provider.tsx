@@ -25,7 +25,8 @@ const Form = AiProviderChange.omit({ id: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
-  return { path, provider: await api.aiTasks.provider({ id }) };
+  // A save begins the form anew: the secret that was typed stays on no screen.
+  return { path, provider: await api.aiTasks.provider({ id }), key: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,43 +49,52 @@ const Missing = z.array(z.object({ path: z.enum(["url", "secret"]) })).catch([])
 /** Whom the organization has compute something of its images. */
 export default function AiProviderPage() {
   const t = useTexts();
-  const { path, provider } = useLoaderData<typeof loader>();
+  const { path, provider, key } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage of="aiProvider" path={path}>
+      <p className="max-w-prose text-muted">{t("aiTasks.settings.lead")}</p>
+      <Panel>
+        <ProviderForm key={key} provider={provider} />
+      </Panel>
+    </SettingsPage>
+  );
+}
+
+type Provider = ReturnType<typeof useLoaderData<typeof loader>>["provider"];
+
+function ProviderForm({ provider }: { provider: Provider }) {
+  const t = useTexts();
   const { form, fields, bind } = useActionForm<{ kind: AiProviderKind; name: string; url: string; secret: string }>({
     id: "provider",
     intents: [""],
     defaultValue: { kind: provider.kind, name: provider.name, url: provider.url },
   });
   return (
-    <SettingsPage of="aiProvider" path={path}>
-      <p className="max-w-prose text-muted">{t("aiTasks.settings.lead")}</p>
-      <Panel>
-        <ActionForm form={form} className="grid max-w-xl gap-4">
-          <SelectField
-            {...bind(fields.kind)}
-            label={t("aiTasks.settings.kind")}
-            options={aiProviderKinds.map((kind) => ({ value: kind, label: t(`aiTasks.settings.kinds.${kind}`) }))}
-          />
-          <TextField {...bind(fields.name)} label={t("aiTasks.settings.name")} maxLength={64} />
-          <TextField
-            {...bind(fields.url)}
-            label={t("aiTasks.settings.url")}
-            hint={t("aiTasks.settings.urlHint")}
-            maxLength={512}
-          />
-          <TextField
-            {...bind(fields.secret)}
-            label={t("aiTasks.settings.secret")}
-            hint={t(provider.hasSecret ? "aiTasks.settings.secretKept" : "aiTasks.settings.secretHint")}
-            autoComplete="off"
-            maxLength={256}
-          />
-          <div>
-            <Button look="primary" icon="check">
-              {t("common.action.save")}
-            </Button>
-          </div>
-        </ActionForm>
-      </Panel>
-    </SettingsPage>
+    <ActionForm form={form} className="grid max-w-xl gap-4">
+      <SelectField
+        {...bind(fields.kind)}
+        label={t("aiTasks.settings.kind")}
+        options={aiProviderKinds.map((kind) => ({ value: kind, label: t(`aiTasks.settings.kinds.${kind}`) }))}
+      />
+      <TextField {...bind(fields.name)} label={t("aiTasks.settings.name")} maxLength={64} />
+      <TextField
+        {...bind(fields.url)}
+        label={t("aiTasks.settings.url")}
+        hint={t("aiTasks.settings.urlHint")}
+        maxLength={512}
+      />
+      <TextField
+        {...bind(fields.secret)}
+        label={t("aiTasks.settings.secret")}
+        hint={t(provider.hasSecret ? "aiTasks.settings.secretKept" : "aiTasks.settings.secretHint")}
+        autoComplete="off"
+        maxLength={256}
+      />
+      <div>
+        <Button look="primary" icon="check">
+          {t("common.action.save")}
+        </Button>
+      </div>
+    </ActionForm>
   );
 }
