@@ -5,6 +5,7 @@ import type { Mark } from "#contract/reading/marks";
 import { maxDiagrams } from "#contract/reading/sample-graphs";
 import { diagrams } from "#api/infrastructure/database/schema/index";
 import type { TestAccount } from "../../../support/given";
+import { pdfPictures } from "../../../support/pdf-picture";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -77,6 +78,37 @@ it("draws marks on an outline: the picture is an attachment that the report can 
   await api.reports.save({ id: report.id, version, content });
   expect((await api.reports.detail({ id: report.id })).content.keyImages).toMatchObject([shown]);
   expect((await api.sampleGraphs.query({ reportId: report.id })).graphs).toEqual([graph]);
+});
+
+it("stands in the PDF of the report and behind its link", async () => {
+  const report = await world.given.report({ bucketId: bucket.id });
+  const [api, approver] = [world.clientOf(author), world.clientOf(admin)];
+  const { attachmentId } = await api.sampleGraphs.new({
+    reportId: report.id,
+    origin: "thyroid",
+    title: "甲状腺",
+    marks,
+  });
+  const { id } = report;
+  await api.reports.lock({ id });
+  const shown = { instanceId: null, attachmentId };
+  const content = ReportContent.parse({
+    ...{ finding: "甲状腺左叶结节。", diagnosis: "甲状腺结节。", positive: true },
+    keyImages: [shown],
+  });
+  await api.reports.submit({ id, version: (await api.reports.detail({ id })).version, content });
+  await approver.reports.lock({ id });
+  await approver.reports.approve({ id, version: (await api.reports.detail({ id })).version });
+  const picture = await world.fetch(`/api/v1/reports/${id}/print/pictures/1`, { as: admin });
+  const drawn = Buffer.from(await picture.arrayBuffer());
+  const pdf = Buffer.from(await (await world.fetch(`/api/v1/reports/${id}/pdf`, { as: admin })).arrayBuffer());
+  const [page] = await pdfPictures(pdf, 72);
+  // Marks are drawn in red.
+  const isRed = (at: number) => page!.pixels[at]! > 150 && page!.pixels[at + 1]! < 100 && page!.pixels[at + 2]! < 100;
+  expect(Array.from({ length: page!.width * page!.height }, (_, pixel) => pixel * 4).some(isRed)).toBe(true);
+  const { link } = await approver.shares.create({ id, pinKind: "none" });
+  const shared = await world.fetch(`/api/v1/share/report/images/1?link=${link}`);
+  expect(Buffer.from(await shared.arrayBuffer())).toEqual(drawn);
 });
 
 it("refuses a drawing without marks, off the diagram, or on one that is not there", async () => {
