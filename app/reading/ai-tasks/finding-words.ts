@@ -11,3 +11,7 @@ export const proposalOf = (t: ReturnType<typeof useTexts>, findings: readonly Ai
     .filter(({ code }) => code !== "nothing")
     .map((finding) => findingWords(t, finding))
     .join("\n");
+
+/** The text with a proposal on lines of its own at its end. */
+export const withProposal = (text: string, proposal: string): string =>
+  text.trim() === "" ? proposal : `${text.trimEnd()}\n${proposal}`;

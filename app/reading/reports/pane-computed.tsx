@@ -7,7 +7,7 @@ import { Notice } from "../../components/notice";
 import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { proposalOf } from "../ai-tasks/finding-words";
+import { proposalOf, withProposal } from "../ai-tasks/finding-words";
 import type { TaskAnswer } from "../ai-tasks/task-action.server";
 import { TaskPanel } from "../ai-tasks/task-panel";
 import type { AiTasksData, ShownTask } from "../ai-tasks/tasks-data.server";
@@ -109,7 +109,3 @@ function TakeOver({ task }: { task: ShownTask }) {
     </button>
   );
 }
-
-/** The text with a proposal on lines of its own at its end. */
-export const withProposal = (text: string, proposal: string): string =>
-  text.trim() === "" ? proposal : `${text.trimEnd()}\n${proposal}`;

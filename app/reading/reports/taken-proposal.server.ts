@@ -1,7 +1,6 @@
 import type { Client } from "#contract/index";
 import { textsFor } from "../../i18n/texts.server";
-import { proposalOf } from "../ai-tasks/finding-words";
-import { withProposal } from "./pane-computed";
+import { proposalOf, withProposal } from "../ai-tasks/finding-words";
 
 /** For browsers without scripts: the form with the proposal that ?take names at the end of its finding. */
 export async function withTakenProposal(
