@@ -36,6 +36,7 @@ import { insertDemoReportingTemplates } from "./demo-reporting-templates";
 import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
+import { insertDemoCases } from "./demo-cases-of-consultations";
 import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
 
@@ -106,6 +107,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
       },
       now,
     });
+    await insertDemoCases(tx, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

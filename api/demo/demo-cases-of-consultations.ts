@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+
+const dayMs = 86_400_000;
+
+const told = [
+  {
+    title: "右肺上叶结节待查",
+    presentIllness: "体检胸部 CT 发现右肺上叶结节两周，无咳嗽、咯血，无发热、盗汗，体重无明显变化。",
+    history: "高血压病史 8 年，规律服药，血压控制可；吸烟 30 年，每日 20 支。否认结核接触史。",
+    examinations: "CEA 4.2 ng/mL，CYFRA21-1 3.1 ng/mL，NSE 12.1 ng/mL；肺功能：轻度阻塞性通气功能障碍。",
+    therapy: "未予特殊治疗。",
+    department: "呼吸内科",
+  },
+  {
+    title: "反复头痛伴肢体无力",
+    presentIllness: "反复头痛 3 个月，加重伴左侧肢体无力 2 天，无抽搐，无意识障碍。",
+    history: "2 型糖尿病 10 年；否认肿瘤病史，否认头部外伤史。",
+    examinations: "左侧肢体肌力 4 级，病理征未引出；空腹血糖 8.6 mmol/L。",
+    therapy: "甘露醇脱水、控制血糖，症状略缓解。",
+    department: "神经内科",
+  },
+  {
+    title: "右上腹隐痛",
+    presentIllness: "右上腹隐痛 1 个月，进食油腻后加重，无黄疸，无发热。",
+    history: "乙型肝炎病毒携带 20 年，未规律复查。",
+    examinations: "AFP 18.5 ng/mL，ALT 62 U/L，总胆红素正常；HBV-DNA 低于检测下限。",
+    therapy: "保肝治疗，择期进一步检查。",
+    department: "消化内科",
+  },
+] as const;
+
+/**
+ * Gives the demo's consultations, whatever their states, what is told of their patients: a case, a visit, and the exams
+ * of the patient, the latest three where none is bound.
+ */
+export async function insertDemoCases(tx: Transaction, now: Date): Promise<void> {
+  const consultations = await tx.select().from(tables.consultations).orderBy(asc(tables.consultations.id));
+  for (const [place, consultation] of consultations.entries()) {
+    const { id: consultationId, bucketId, patientId, applicantId: createdBy, created } = consultation;
+    const { department, ...text } = told[place % told.length] ?? told[0];
+    const dayBefore = (days: number) => dayAt(new Date(now.getTime() - days * dayMs), "Asia/Shanghai");
+    await tx
+      .insert(tables.consultationCases)
+      .values({ ...text, consultationId, day: dayBefore(2), createdBy, created });
+    await tx.insert(tables.consultationVisits).values([
+      { consultationId, day: dayBefore(4), kind: "O", department, doctor: "马晓军", note: "首诊", createdBy },
+      { consultationId, day: dayBefore(2), kind: "I", department, doctor: "马晓军", note: "收入院", createdBy },
+    ]);
+    const bound = await tx.$count(
+      tables.consultationExams,
+      eq(tables.consultationExams.consultationId, consultationId),
+    );
+    if (bound > 0 || patientId === "") continue;
+    const { exams } = tables;
+    const ofPatient = await tx
+      .select({ examId: exams.id })
+      .from(exams)
+      .where(and(eq(exams.bucketId, bucketId), eq(exams.patientId, patientId), isNull(exams.deleted)))
+      .orderBy(desc(exams.hasImage), desc(exams.created))
+      .limit(3);
+    if (ofPatient.length === 0) continue;
+    const isOver = consultation.completed ?? consultation.canceled;
+    await tx
+      .insert(tables.consultationExams)
+      .values(
+        ofPatient.map(({ examId }) => ({ consultationId, examId, boundBy: createdBy, visibleUntil: isOver, created })),
+      );
+  }
+}
