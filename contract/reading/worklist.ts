@@ -44,7 +44,12 @@ export const ReadingTargets = z.object({
 export type ReadingTargets = z.infer<typeof ReadingTargets>;
 
 /** What a reader chooses for the work. */
-export const WorklistChoices = z.object({ opensNext: z.boolean().default(false) });
+export const WorklistChoices = z.object({
+  opensNext: z.boolean().default(false),
+  /** Empty reports stay so where the organization has templates filled in by themselves. */
+  leavesEmpty: z.boolean().default(false),
+});
+export type WorklistChoices = z.infer<typeof WorklistChoices>;
 
 export const worklist = {
   page: operation({

@@ -15,7 +15,7 @@ import { composed } from "./compose";
 import { bestOf, byFit, type ExamToFit } from "./fitting";
 import { beginningValues, type MergeSource } from "./merged-values";
 import { fillsByItself, templateById, templatesOf, templateVersion, type TemplateHeadRow } from "./template-queries";
-import { examOfReport, insertUse, useOf, type ExamOfReport } from "./use-queries";
+import { examOfReport, insertUse, leavesEmpty, useOf, type ExamOfReport } from "./use-queries";
 import { modalityOf } from "./template-shape";
 import { wrongValues } from "./wrong-values";
 
@@ -97,7 +97,7 @@ export async function applyTemplate(
 
 /**
  * What an empty report begins with where its organization has templates filled in by themselves: the texts of the one
- * best match. Null where that is not wished, none is the best, or the report was written with one before.
+ * best match. Null where the organization or the writer does not wish it, none is the best, or the report was written with one before.
  */
 export async function begunByItself(
   tx: Transaction,
@@ -106,6 +106,7 @@ export async function begunByItself(
 ): Promise<ComposedTexts | null> {
   const { bucketId } = context;
   if (!(await fillsByItself(tx, bucketId)) || (await useOf(tx, reportId))) return null;
+  if (await leavesEmpty(tx, context.caller().accountId)) return null;
   const { best } = await offeredFor(tx, bucketId, reportId);
   if (best === null) return null;
   const exam = found(await examOfReport(tx, bucketId, reportId));

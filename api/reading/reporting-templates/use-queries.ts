@@ -6,11 +6,12 @@ import {
   exams,
   procedures,
   reportTemplateUses,
-  reportingTemplates,
   reportingTemplateVersions,
+  reportingTemplates,
   reports,
   scheduledExams,
   steps,
+  worklistChoices,
 } from "#api/infrastructure/database/schema/index";
 
 type Reading = Database | Transaction;
@@ -107,3 +108,7 @@ export const releaseUse = async (tx: Transaction, reportId: string) =>
       .where(and(eq(reportTemplateUses.reportId, reportId), isNull(reportTemplateUses.released)))
       .returning({ id: reportTemplateUses.id })
   ).length > 0;
+
+/** Whether somebody begins empty reports without a template, whatever the organization wishes. */
+export const leavesEmpty = async (tx: Transaction, accountId: string): Promise<boolean> =>
+  (await tx.$count(worklistChoices, and(eq(worklistChoices.accountId, accountId), worklistChoices.leavesEmpty))) > 0;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { defaultReadingTargets } from "#contract/organizations/reading-targets";
-import type { ReadingTargets } from "#contract/reading/worklist";
+import { WorklistChoices, type ReadingTargets } from "#contract/reading/worklist";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { readingTargets, worklistChoices } from "#api/infrastructure/database/schema/index";
 
@@ -31,14 +31,14 @@ export async function writeTargets(
   return written.length > 0;
 }
 
-/** Whether the next exam opens by itself; not where nothing was chosen. */
-export async function opensNextOf(db: Database, accountId: string): Promise<boolean> {
+/** What somebody has chosen; what counts where they have chosen nothing. */
+export async function choicesOf(db: Database | Transaction, accountId: string): Promise<WorklistChoices> {
   const [row] = await db.select().from(worklistChoices).where(eq(worklistChoices.accountId, accountId));
-  return row?.opensNext ?? false;
+  return WorklistChoices.parse(row ?? {});
 }
 
-export const setOpensNext = (db: Database, accountId: string, opensNext: boolean) =>
+export const setChoices = (db: Database, accountId: string, choices: WorklistChoices) =>
   db
     .insert(worklistChoices)
-    .values({ accountId, opensNext })
-    .onConflictDoUpdate({ target: worklistChoices.accountId, set: { opensNext } });
+    .values({ accountId, ...choices })
+    .onConflictDoUpdate({ target: worklistChoices.accountId, set: choices });

@@ -5,7 +5,7 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { setAssignee } from "../reports/assignment-queries";
 import { freeLock } from "../reports/lock-queries";
 import { mirrorIntoExam } from "../reports/transition-queries";
-import { opensNextOf, setOpensNext, targetsOf, writeTargets } from "./choice-queries";
+import { choicesOf, setChoices, targetsOf, writeTargets } from "./choice-queries";
 import { insertSkip, isUnwritten, ownWork, skipsBy, takeDueFirst, worklistPage } from "./worklist-queries";
 
 const page = operations.worklist.page.handler(({ input, context }) => {
@@ -37,12 +37,12 @@ const skip = operations.worklist.skip.handler(async ({ input: { examId, reason }
   });
 });
 
-const choices = operations.worklist.choices.handler(async ({ context }) => ({
-  opensNext: await opensNextOf(context.platform.db, context.caller().accountId),
-}));
+const choices = operations.worklist.choices.handler(({ context }) =>
+  choicesOf(context.platform.db, context.caller().accountId),
+);
 
 const choose = operations.worklist.choose.handler(async ({ input, context }) => {
-  await setOpensNext(context.platform.db, context.caller().accountId, input.opensNext);
+  await setChoices(context.platform.db, context.caller().accountId, input);
 });
 
 const monthMs = 30 * 24 * 3_600_000;

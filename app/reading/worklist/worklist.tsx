@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, account } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const page = { tab: Tab.parse(searchParams.get("tab")), limit, skip: Skip.parse(searchParams.get("skip") ?? 0) };
-  const [{ exams, total }, { opensNext }] = await Promise.all([api.worklist.page(page), api.worklist.choices({})]);
+  const [{ exams, total }, choices] = await Promise.all([api.worklist.page(page), api.worklist.choices({})]);
   const now = new Date();
   const language = languageOf(args.request);
-  return { ...page, total, opensNext, exams: exams.map((exam) => shownWork(exam, account.id, language, now)) };
+  return { ...page, total, choices, exams: exams.map((exam) => shownWork(exam, account.id, language, now)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 /** What is to be written, which is due first; the next one is taken, not picked. */
 export default function WorklistPage() {
   const t = useTexts();
-  const { tab, exams, total, skip, opensNext } = useLoaderData<typeof loader>();
+  const { tab, exams, total, skip, choices } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("worklist.title")}
@@ -81,7 +81,8 @@ export default function WorklistPage() {
           ))}
         </nav>
         <PostForm className="flex flex-wrap items-center gap-2">
-          <CheckboxField name="opensNext" label={t("worklist.opensNext")} defaultChecked={opensNext} />
+          <CheckboxField name="opensNext" label={t("worklist.opensNext")} defaultChecked={choices.opensNext} />
+          <CheckboxField name="leavesEmpty" label={t("worklist.leavesEmpty")} defaultChecked={choices.leavesEmpty} />
           <Button intent="choose">{t("worklist.choose")}</Button>
         </PostForm>
       </div>

@@ -43,4 +43,5 @@ export const worklistChoices = pgTable("worklist_choices", {
     .primaryKey()
     .references(() => accounts.id),
   opensNext: boolean("opens_next").notNull(),
+  leavesEmpty: boolean("leaves_empty").notNull().default(false),
 });

@@ -279,5 +279,8 @@ describe("beside a report", () => {
     // Thrown away, it does not come back by itself.
     await reports.reset({ id: begun.id });
     expect((await reports.lock({ id: begun.id })).draft).toBeNull();
+    // Its writer may do without.
+    await world.clientOf(doctor).worklist.choose({ opensNext: false, leavesEmpty: true });
+    expect((await lock()).detail.draft).toBeNull();
   });
 });

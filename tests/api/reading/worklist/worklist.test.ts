@@ -107,8 +107,8 @@ describe("the worklist", () => {
   });
 
   test("remembers whether the next one opens", async () => {
-    expect(await callsOf(author).choices({})).toEqual({ opensNext: false });
+    expect(await callsOf(author).choices({})).toEqual({ opensNext: false, leavesEmpty: false });
     await callsOf(author).choose({ opensNext: true });
-    expect(await callsOf(author).choices({})).toEqual({ opensNext: true });
+    expect(await callsOf(author).choices({})).toEqual({ opensNext: true, leavesEmpty: false });
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "worklist_choices" ADD COLUMN "leaves_empty" boolean DEFAULT false NOT NULL;
