@@ -4,19 +4,16 @@ import { Icon } from "../../components/icon";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
-import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { signedIn } from "../../session/signed-in.server";
+import { consultationOf } from "./consultation-of-request.server";
 import { shownConsultation, type ShownConsultation } from "./shown-consultation.server";
-import { ConsultationStatusBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
 import { tabs } from "./tabs";
 
 export const handle = { i18n: "consultations", title: "consultations.one" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await signedIn(args);
-  const detail = await api.consultations.detail({ id: paramOf(args, "consultationId") });
-  return { consultation: shownConsultation(detail, languageOf(args.request)) };
+  return { consultation: shownConsultation(await consultationOf(args), languageOf(args.request)) };
 }
 
 /** Who and what, and the parts of the consultation; each is a page inside. */
@@ -35,7 +32,7 @@ export default function ConsultationFrame() {
 
 function Head({ consultation }: { consultation: ShownConsultation }) {
   const t = useTexts();
-  const { kind, status, urgency, patientName, sexAge, reason, startsText } = consultation;
+  const { kind, status, urgency, patientName, sexAge, reason, startsText, isLate } = consultation;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-2 py-2 sm:px-4">
       <Link
@@ -54,6 +51,7 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
       <span className="tabular-nums text-muted">{startsText}</span>
       <span className="text-muted">{t(`consultations.kinds.${kind}`)}</span>
       <UrgencyBadge urgency={urgency} />
+      {status === "scheduled" && isLate && <LateBadge />}
       <ConsultationStatusBadge status={status} />
     </header>
   );

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
@@ -11,25 +10,33 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
+import { ListFilters } from "./list-filters";
+import { filtersOf, listQueryOf } from "./list-query.server";
 import { shownRow, type ShownRow } from "./shown-consultation.server";
-import { ConsultationStatusBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
 
 export const handle = { i18n: "consultations", title: "consultations.title" } satisfies PageHandle;
 
 const limit = 20;
-const Skip = z.coerce.number().int().min(0).max(10_000).catch(0);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, permissions } = await signedIn(args);
-  const skip = Skip.parse(new URL(args.request.url).searchParams.get("skip") ?? 0);
-  const [{ consultations, total }, granted] = await Promise.all([
-    api.consultations.page({ limit, skip }),
+  const { api, permissions, memberships } = await signedIn(args);
+  const query = listQueryOf(args.request);
+  const [{ consultations, total }, granted, { groups }] = await Promise.all([
+    api.consultations.page({ filters: filtersOf(query), limit, skip: query.skip }),
     permissions(),
+    memberships(),
   ]);
   const language = languageOf(args.request);
+  const named = await Promise.all(
+    groups
+      .filter(({ enableConsultation }) => enableConsultation)
+      .map(({ id }) => api.groups.organizations.list({ id })),
+  );
   return {
-    skip,
+    query,
     total,
+    organizations: named.flat().map(({ id, name }) => ({ value: id, label: name })),
     rows: consultations.map((row) => shownRow(row, language)),
     mayAsk: granted.some(({ actions }) => actions.includes("consultation_create")),
   };
@@ -38,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Consultations that concern the reader, the latest first. */
 export default function ConsultationsPage() {
   const t = useTexts();
-  const { rows, total, skip, mayAsk } = useLoaderData<typeof loader>();
+  const { rows, total, query, organizations, mayAsk } = useLoaderData<typeof loader>();
+  const isFiltered = Object.entries(query).some(([name, value]) => name !== "skip" && value !== "");
   const columns: Column<ShownRow>[] = [
     {
       key: "patient",
@@ -61,9 +69,10 @@ export default function ConsultationsPage() {
     {
       key: "status",
       header: t("consultations.status"),
-      cell: ({ status, urgency }) => (
+      cell: ({ status, urgency, isLate }) => (
         <>
-          <ConsultationStatusBadge status={status} /> <UrgencyBadge urgency={urgency} />
+          <ConsultationStatusBadge status={status} /> <UrgencyBadge urgency={urgency} />{" "}
+          {status === "scheduled" && isLate && <LateBadge />}
         </>
       ),
     },
@@ -79,9 +88,11 @@ export default function ConsultationsPage() {
         )
       }
     >
+      <p className="mb-3 text-muted">{t("consultations.lead")}</p>
+      <ListFilters query={query} organizations={organizations} />
       {rows.length === 0 ? (
-        <EmptyState icon="users" title={t("consultations.empty")}>
-          {t("consultations.emptyHint")}
+        <EmptyState icon="users" title={t(isFiltered ? "consultations.filter.noneFound" : "consultations.empty")}>
+          {!isFiltered && t("consultations.emptyHint")}
         </EmptyState>
       ) : (
         <>
@@ -92,7 +103,7 @@ export default function ConsultationsPage() {
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo("/consultations/:consultationId", { consultationId: id })}
           />
-          <Pagination skip={skip} limit={limit} shown={rows.length} total={total} />
+          <Pagination skip={query.skip} limit={limit} shown={rows.length} total={total} />
         </>
       )}
     </Page>

@@ -4,6 +4,7 @@ import { ageText } from "#texts/phrases";
 import type { Language } from "#texts/languages";
 import { textsOf } from "#texts/texts-of.server";
 import { formats } from "../../i18n/format.server";
+import { localAt } from "../../i18n/local-time";
 
 type Patient = Pick<ConsultationRow, "patientGender" | "patientAge" | "patientAgeUnit">;
 
@@ -12,6 +13,10 @@ function sexAgeOf({ patientGender, patientAge, patientAgeUnit }: Patient, langua
   const t = textsOf(language);
   return joined(t(`exams.sex.${patientGender}`), ageText(t, patientAge, patientAgeUnit ?? "Y"));
 }
+
+/** Fen as people read them. */
+export const priceText = (fen: number, language: Language) =>
+  textsOf(language)("consultations.form.price", { amount: (fen / 100).toFixed(2) });
 
 /** A consultation with its times by the clock of the organization that asks. */
 export function shownRow<Row extends ConsultationRow>(row: Row, language: Language) {
@@ -23,7 +28,20 @@ export function shownRow<Row extends ConsultationRow>(row: Row, language: Langua
     createdText: dayTime(row.created),
   };
 }
-
-export const shownConsultation = (detail: ConsultationDetail, language: Language) => shownRow(detail, language);
-export type ShownConsultation = ReturnType<typeof shownConsultation>;
 export type ShownRow = ReturnType<typeof shownRow<ConsultationRow>>;
+
+export function shownConsultation(detail: ConsultationDetail, language: Language) {
+  const { dayTime } = formats(language, detail.timeZone);
+  return {
+    ...shownRow(detail, language),
+    /** As a form takes it. */
+    startsLocal: localAt(detail.starts, detail.timeZone).slice(0, 16),
+    dueText: detail.answerDue && dayTime(detail.answerDue),
+    joinedBuckets: detail.joinedBuckets.map((one) => ({
+      ...one,
+      proposedText: one.proposedStarts && dayTime(one.proposedStarts),
+      priceText: one.price ? priceText(one.price, language) : null,
+    })),
+  };
+}
+export type ShownConsultation = ReturnType<typeof shownConsultation>;

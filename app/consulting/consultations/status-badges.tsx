@@ -44,3 +44,12 @@ export function UrgencyBadge({ urgency }: { urgency: ConsultationUrgency }) {
     </StatusBadge>
   );
 }
+
+export function LateBadge() {
+  const t = useTexts();
+  return (
+    <StatusBadge tone="danger" icon="clock">
+      {t("consultations.late")}
+    </StatusBadge>
+  );
+}

@@ -16,4 +16,5 @@ export const tabs: readonly ConsultationTab[] = [
   { path: "case", label: "consultations.tabs.case" },
   { path: "related", label: "consultations.tabs.related" },
   { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
+  { path: "history", label: "consultations.tabs.history" },
 ];

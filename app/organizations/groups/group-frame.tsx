@@ -23,6 +23,7 @@ export default function GroupFrame() {
     { to: pathTo("/groups/:groupId/settings", at), label: t("groups.settings.title"), end: true },
     { to: pathTo("/groups/:groupId/settings/experts", at), label: t("groups.frame.experts") },
     { to: pathTo("/groups/:groupId/settings/targets", at), label: t("groups.frame.targets") },
+    { to: pathTo("/groups/:groupId/settings/consultation-agreements", at), label: t("groups.frame.agreements") },
     ...(group.enableRegistry
       ? [{ to: pathTo("/groups/:groupId/settings/registry", at), label: t("groups.frame.registry") }]
       : []),

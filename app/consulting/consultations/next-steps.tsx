@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import { Button, LinkButton } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { Panel } from "../../components/page";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+import type { ProposeForm, RescheduleForm } from "./step-forms";
+import { Fold, ReasonedStep, StepButton } from "./step-parts";
+import { useConsultation } from "./use-consultation";
+
+/** What the caller may do now; the one step that is expected first stands first. */
+export function NextSteps() {
+  const t = useTexts();
+  const consultation = useConsultation();
+  const { id, steps, version, status, hasConsent, joinedBuckets } = consultation;
+  if (steps.length === 0) return null;
+  const may = (step: (typeof steps)[number]) => steps.includes(step);
+  const waits = status === "pending" && joinedBuckets.some(({ state }) => state === "invited");
+  const reasonLabel = t("consultations.next.reasonFor");
+  return (
+    <Panel title={t("consultations.next.title")}>
+      <div className="grid gap-3">
+        {may("invite") && !hasConsent && <Notice tone="warning">{t("consultations.next.noConsent")}</Notice>}
+        {may("invite") && hasConsent && (
+          <StepButton
+            version={version}
+            intent="invite"
+            label={t("consultations.next.invite")}
+            icon="send"
+            look="primary"
+          />
+        )}
+        {may("update") && !may("invite") && waits && <p>{t("consultations.next.waits")}</p>}
+        {may("accept") && <Answer version={version} />}
+        {may("complete") && (
+          <StepButton
+            version={version}
+            intent="complete"
+            label={t("consultations.next.complete")}
+            icon="check"
+            look="primary"
+          >
+            <span className="text-sm text-muted">{t("consultations.next.completeHint")}</span>
+          </StepButton>
+        )}
+        {may("decline") && (
+          <ReasonedStep
+            version={version}
+            intent="decline"
+            label={t("consultations.next.decline")}
+            icon="close"
+            reasonLabel={t("consultations.next.declineReason")}
+          />
+        )}
+        {may("propose") && <Propose version={version} />}
+        {may("reschedule") && <Reschedule />}
+        {may("update") && (
+          <p>
+            <LinkButton to={pathTo("/consultations/:consultationId/edit", { consultationId: id })} icon="edit">
+              {t("consultations.edit")}
+            </LinkButton>
+          </p>
+        )}
+        {may("cancel") && (
+          <ReasonedStep
+            version={version}
+            intent="cancel"
+            label={t("consultations.next.cancel")}
+            icon="close"
+            look="danger"
+            reasonLabel={reasonLabel}
+          />
+        )}
+        {may("reopen") && (
+          <ReasonedStep
+            version={version}
+            intent="reopen"
+            label={t("consultations.next.reopen")}
+            icon="undo"
+            hint={t("consultations.next.reopenHint")}
+            reasonLabel={reasonLabel}
+          />
+        )}
+        {may("delete") && (
+          <Fold label={t("consultations.next.delete")}>
+            <StepButton
+              version={version}
+              intent="delete"
+              label={t("consultations.next.delete")}
+              icon="trash"
+              look="danger"
+            >
+              <span className="min-w-0 flex-1">{t("consultations.next.deleteQuestion")}</span>
+            </StepButton>
+          </Fold>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Answer({ version }: { version: number }) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="font-medium">{t("consultations.next.answer")}</p>
+      <StepButton version={version} intent="accept" label={t("consultations.next.accept")} icon="check" look="primary">
+        <label className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
+          <input type="checkbox" name="takesPart" defaultChecked />
+          {t("consultations.next.takesPart")}
+        </label>
+      </StepButton>
+    </>
+  );
+}
+
+function Propose({ version }: { version: number }) {
+  const t = useTexts();
+  const { startsLocal } = useConsultation();
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof ProposeForm>>({
+    id: "propose",
+    intents: ["propose"],
+    defaultValue: { starts: startsLocal },
+  });
+  return (
+    <Fold label={t("consultations.next.propose")} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent="propose" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="version" value={version} />
+        <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
+        <Button intent="propose" icon="clock">
+          {t("consultations.next.propose")}
+        </Button>
+      </ActionForm>
+    </Fold>
+  );
+}
+
+function Reschedule() {
+  const t = useTexts();
+  const { version, startsLocal, minutes } = useConsultation();
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof RescheduleForm>>({
+    id: "reschedule",
+    intents: ["reschedule"],
+    defaultValue: { starts: startsLocal, minutes },
+  });
+  return (
+    <Fold label={t("consultations.next.reschedule")} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent="reschedule" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="version" value={version} />
+        <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
+        <TextField
+          {...bind(fields.minutes)}
+          type="number"
+          min={5}
+          max={480}
+          label={t("consultations.length")}
+          className="w-28"
+        />
+        <TextField
+          {...bind(fields.reason)}
+          label={t("consultations.next.reasonFor")}
+          hint={t("consultations.next.rescheduleHint")}
+          maxLength={200}
+          className="min-w-[14rem] flex-1"
+          required
+        />
+        <Button intent="reschedule" icon="clock">
+          {t("consultations.next.reschedule")}
+        </Button>
+      </ActionForm>
+    </Fold>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { Button, type Look } from "../../components/button";
+import type { IconName } from "../../components/icon";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { PostForm } from "../../forms/post-form";
+import { useActionForm } from "../../forms/use-action-form";
+import type { ReasonForm } from "./step-forms";
+
+interface Pressed {
+  intent: string;
+  label: string;
+  icon: IconName;
+  look?: Look;
+}
+
+/** A step that needs nothing but its button. */
+export function StepButton({
+  version,
+  intent,
+  label,
+  icon,
+  look = "secondary",
+  children,
+}: Pressed & { version: number; children?: ReactNode }) {
+  return (
+    <PostForm className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="version" value={version} />
+      {children}
+      <Button intent={intent} icon={icon} look={look}>
+        {label}
+      </Button>
+    </PostForm>
+  );
+}
+
+/** What is done seldom stands behind its word. @param isOpen its form came back with something to put right */
+export function Fold({ label, isOpen = false, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details className="border-t border-line pt-2" open={isOpen}>
+      <summary className="inline-flex min-h-[1.75rem] cursor-pointer items-center underline max-sm:min-h-[2.75rem]">
+        {label}
+      </summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  );
+}
+
+/** A step that says why. */
+export function ReasonedStep({
+  version,
+  intent,
+  label,
+  icon,
+  look = "secondary",
+  hint,
+  reasonLabel,
+  hidden = {},
+}: Pressed & { version: number; hint?: string; reasonLabel: string; hidden?: Record<string, string> }) {
+  const id = [intent, ...Object.values(hidden)].join("-");
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof ReasonForm>>({ id, intents: [intent] });
+  return (
+    <Fold label={label} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent={intent} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="version" value={version} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          {...bind(fields.reason)}
+          label={reasonLabel}
+          hint={hint}
+          maxLength={200}
+          className="min-w-[14rem] flex-1"
+          required
+        />
+        <Button intent={intent} icon={icon} look={look}>
+          {label}
+        </Button>
+      </ActionForm>
+    </Fold>
+  );
+}
