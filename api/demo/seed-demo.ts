@@ -37,6 +37,7 @@ import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { insertDemoCases } from "./demo-cases-of-consultations";
+import { insertDemoConsultations } from "./demo-consultations";
 import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
 
@@ -97,16 +98,19 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     const told = [person(people, "organizationAdmin"), person(people, "registrar")];
     await insertDemoNotifications(tx, hospitals.county, told, now);
     const [group] = await tx.select({ id: tables.groups.id }).from(tables.groups).limit(1);
-    await insertDemoVideoRoom(tx, {
+    const parties = {
       groupId: group?.id ?? "",
       hospitals,
       people: {
         author: person(people, "author"),
         expert: person(people, "expert"),
         approver: person(people, "approver"),
+        groupAdmin: person(people, "groupAdmin"),
       },
       now,
-    });
+    };
+    await insertDemoConsultations(tx, parties);
+    await insertDemoVideoRoom(tx, parties);
     await insertDemoCases(tx, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });
@@ -209,10 +213,12 @@ async function insertPosts(tx: Transaction, hospitals: Hospitals, people: People
     })),
   );
   await tx.insert(tables.roleMembers).values(
-    demoPosts.flatMap(({ duty, at, role }) => {
-      const roleId = roleIds.get(`${at}/${role}`);
-      return roleId ? [{ roleId, accountId: person(people, duty) }] : [];
-    }),
+    demoPosts.flatMap(({ duty, at, roles: held = [] }) =>
+      held.flatMap((role) => {
+        const roleId = roleIds.get(`${at}/${role}`);
+        return roleId ? [{ roleId, accountId: person(people, duty) }] : [];
+      }),
+    ),
   );
 }
 

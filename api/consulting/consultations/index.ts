@@ -1,4 +1,5 @@
 import type { ConsultationFilters } from "#contract/consulting/consultation-lists";
+import { consultationSteps } from "#contract/kernel/consultation-states";
 import { found } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
@@ -72,16 +73,18 @@ const detail = operations.consultations.detail.handler(async ({ input: { id }, c
     mayInvite(db, id),
     hasVideo(db, consultation.groupId),
   ]);
-  const facts = steps.factsOf(context, { ...consultation, bucketId: consultation.appliedBucketId }, invitations);
+  const decided = { ...consultation, bucketId: consultation.appliedBucketId };
+  // Somebody may be of both sides.
+  const own = scope.flatMap((one) => allowedSteps(steps.factsOf({ ...context, bucketId: one }, decided, invitations)));
   const caller = context.caller();
-  const own = members.findLast(({ account }) => account.id === caller.accountId);
+  const membership = members.findLast(({ account }) => account.id === caller.accountId);
   return {
     ...consultation,
     members,
-    side: facts.side,
+    side: bucketId === consultation.appliedBucketId ? ("asking" as const) : ("asked" as const),
     ownBucketId: bucketId,
-    steps: allowedSteps(facts),
-    ownMembership: own?.state ?? null,
+    steps: consultationSteps.filter((step) => own.includes(step)),
+    ownMembership: membership?.state ?? null,
     hasConsent,
     openTelemed,
   };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Action, OrganizationLevel } from "#contract/kernel/actions";
+import { actionCategories, type Action, type OrganizationLevel } from "#contract/kernel/actions";
 import type { DemoAccount, Duty } from "#contract/identity/installation";
 
 const password = "demo-2026";
@@ -83,6 +83,7 @@ export const demoRoles = {
       "order_report_publish",
     ],
   },
+  consultant: { name: "会诊医师", actions: [...actionCategories.consultation] },
   grader: { name: "质控员", actions: ["quality_upsert", "quality_delete"] },
 } satisfies Record<string, { name: string; actions: Action[] }>;
 
@@ -90,18 +91,18 @@ interface Post {
   duty: z.infer<typeof Duty>;
   at: DemoHospital;
   level: OrganizationLevel;
-  role?: keyof typeof demoRoles;
+  roles?: (keyof typeof demoRoles)[];
 }
 
-/** Who works where, at which level and in which role. */
+/** Who works where, at which level and in which roles. */
 export const demoPosts: Post[] = [
-  { duty: "approver", at: "county", level: "contentManager", role: "grader" },
-  { duty: "approver", at: "city", level: "contentManager" },
-  { duty: "author", at: "county", level: "member", role: "author" },
-  { duty: "author", at: "city", level: "member", role: "author" },
-  { duty: "technician", at: "county", level: "member", role: "technician" },
-  { duty: "registrar", at: "county", level: "member", role: "registrar" },
-  { duty: "expert", at: "imaging", level: "contentManager" },
+  { duty: "approver", at: "county", level: "contentManager", roles: ["grader"] },
+  { duty: "approver", at: "city", level: "contentManager", roles: ["consultant"] },
+  { duty: "author", at: "county", level: "member", roles: ["author", "consultant"] },
+  { duty: "author", at: "city", level: "member", roles: ["author"] },
+  { duty: "technician", at: "county", level: "member", roles: ["technician"] },
+  { duty: "registrar", at: "county", level: "member", roles: ["registrar"] },
+  { duty: "expert", at: "imaging", level: "contentManager", roles: ["consultant"] },
   { duty: "expert", at: "county", level: "collaborator" },
   { duty: "organizationAdmin", at: "county", level: "admin" },
 ];
