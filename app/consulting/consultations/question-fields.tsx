@@ -95,7 +95,7 @@ export function PatientFields({ fields, bind }: { fields: Fields; bind: Bind }) 
           {...bind(fields.patientAgeUnit)}
           label={t("consultations.ageUnit")}
           options={ageUnits.map((value) => ({ value, label: t(`consultations.ageUnits.${value}`) }))}
-          className="w-28"
+          className="w-20"
         />
       </div>
       <TextField {...bind(fields.patientTel)} type="tel" label={t("consultations.tel")} maxLength={32} />
