@@ -3,10 +3,11 @@ import { benchCrowd } from "./crowd";
 import { benchDesk } from "./desk";
 import { benchDailyWork } from "./daily-work";
 import { benchMillion } from "./million";
+import { benchRooms } from "./rooms";
 import { benchStart } from "./start";
 import { benchWait } from "./wait";
 
-/** `npm run bench [start] [work] [million] [crowd] [desk] [wait]`: measures the budgets on the production build. */
+/** `npm run bench [start] [work] [million] [crowd] [desk] [wait] [rooms]`: measures the budgets on the production build. */
 const parts = {
   start: benchStart,
   work: benchDailyWork,
@@ -14,6 +15,7 @@ const parts = {
   crowd: benchCrowd,
   desk: benchDesk,
   wait: benchWait,
+  rooms: benchRooms,
 };
 
 const wanted = process.argv.slice(2);

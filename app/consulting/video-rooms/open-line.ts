@@ -1,3 +1,4 @@
+import { lazyChunk } from "../../connection/lazy-chunk";
 import type { LineListener, MediaLine } from "./media-line";
 import { Mesh } from "./mesh";
 import type { RoomCalls } from "./room-calls";
@@ -9,7 +10,11 @@ const tries = 5;
 /** A line to the others, by what the installation carries it with. */
 export async function openLine(calls: RoomCalls, seatId: string, listener: LineListener): Promise<MediaLine> {
   const access = await calls.access(seatId);
-  if (access.kind === "livekit") throw new Error("no LiveKit yet");
+  if (access.kind === "livekit") {
+    // 150 kB that no installation without such a server loads.
+    const { LivekitLine } = await lazyChunk(() => import("./livekit-line"));
+    return LivekitLine.open(access.url, access.token ?? "", listener);
+  }
   const { iceServers } = access;
   return new Mesh({ iceServers }, seatId, (signals) => void said(calls, seatId, signals), listener);
 }
