@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +34,7 @@ export async function benchRooms(): Promise<Row[]> {
   const { held, asking } = await seed(folder);
   const product = await startProduct(folder, { DEMO: "false" });
   const over = new AbortController();
+  setMaxListeners(0, over.signal);
   try {
     const call = caller(product.origin);
     const arrived: number[] = [];
