@@ -48,10 +48,12 @@ export default function EditCasePage() {
   const answer = useActionData<typeof action>();
   const files = answer && "refused" in answer ? answer : null;
   return (
-    <div className="grid max-w-form grid-cols-1 gap-4">
-      <BackLink to={pathTo("/consultations/:consultationId/case", { consultationId: id })}>
-        {t("cases.cases.title")}
-      </BackLink>
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
+      <div>
+        <BackLink to={pathTo("/consultations/:consultationId/case", { consultationId: id })}>
+          {t("cases.cases.title")}
+        </BackLink>
+      </div>
       <Refusal intents={["describe", "removeFile", "remove"]} />
       <Panel title={t("cases.cases.edit")}>
         <ChangeCaseForm key={shown.version} shown={shown} />

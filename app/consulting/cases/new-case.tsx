@@ -46,7 +46,7 @@ export default function NewCasePage() {
     defaultValue: { key },
   });
   return (
-    <div className="max-w-form">
+    <div className="max-w-3xl">
       <BackLink to={pathTo("/consultations/:consultationId/case", { consultationId: id })}>
         {t("cases.cases.title")}
       </BackLink>

@@ -68,7 +68,7 @@ function TabLine({ consultation }: { consultation: ShownConsultation }) {
           <li key={path}>
             <NavLink
               to={path === "" ? home : `${home}/${path}`}
-              end
+              end={path === ""}
               className="inline-flex min-h-[2.25rem] items-center border-b-2 border-transparent px-3 text-text hover:no-underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-sm:min-h-[2.75rem]"
             >
               {t(label)}
