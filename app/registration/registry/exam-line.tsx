@@ -3,7 +3,6 @@ import { LinkButton } from "../../components/button";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { calendarPath } from "../scheduling/calendar-state";
 import { RegisteredStatus } from "./registered-status";
 import { SafetyBadge } from "./safety-badge";
 import type { ShownRegistered } from "./shown-registered.server";
@@ -74,7 +73,10 @@ function TimeLink({ exam: { id, orderId, bookingId, wait }, org }: { exam: Order
   }
   if (!wait) return null;
   return (
-    <LinkButton to={calendarPath({ org, day: wait.day, view: "day", device: wait.device, exam: id })} icon="clock">
+    <LinkButton
+      to={pathTo("/registry/calendar", {}, { org, day: wait.day, view: "day", device: wait.device, exam: id })}
+      icon="clock"
+    >
       {t("registry.edit.book")}
     </LinkButton>
   );
