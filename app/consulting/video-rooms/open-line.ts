@@ -16,7 +16,10 @@ export async function openLine(calls: RoomCalls, seatId: string, listener: LineL
     return LivekitLine.open(access.url, access.token ?? "", listener);
   }
   const { iceServers } = access;
-  return new Mesh({ iceServers }, seatId, (signals) => void said(calls, seatId, signals), listener);
+  // One after the other: a way to a page is of no use before the offer it belongs to.
+  let saying = Promise.resolve();
+  const say = (signals: Signals) => (saying = saying.then(() => said(calls, seatId, signals)));
+  return new Mesh({ iceServers }, seatId, (signals) => void say(signals), listener);
 }
 
 type Signals = Parameters<RoomCalls["signal"]>[1];
