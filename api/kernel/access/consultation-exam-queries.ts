@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import {
   buckets,
   consultationBuckets,
+  consultationConsents,
   consultationExams,
   consultationMembers,
   consultations,
@@ -26,7 +27,7 @@ export interface SeenExam {
  * The one rule that decides who sees the exams bound to a consultation, asked of the database at every look. Whoever
  * may read exams at the asking organization sees them always. A member sees them from the day they are bound, while
  * the consultation is open, the invitation of the member's organization has left and was not declined, and the member
- * was neither removed nor has declined. Asked of a pass that was given before, too: it dies with any of these.
+ * was neither removed nor has declined, and the patient has not taken the consent back. Asked of a pass that was given before, too: it dies with any of these.
  *
  * @param examId one of them; all without it
  */
@@ -49,6 +50,13 @@ export async function visibleExams(
           ),
         ),
     ),
+  );
+  // Bound or re-opened after the patient took the consent back, too: those of the asking organization know it anyway.
+  const consentsOf = sql`from ${consultationConsents} where ${consultationConsents.consultationId} = ${consultations.id}`;
+  const isConsented = or(
+    eq(consultationMembers.bucketId, consultations.bucketId),
+    sql`not exists (select ${consentsOf})`,
+    sql`exists (select ${consentsOf} and ${consultationConsents.withdrawn} is null)`,
   );
   const isOpen = and(
     inArray(consultations.status, [...openStatuses]),
@@ -74,6 +82,7 @@ export async function visibleExams(
         inArray(consultationMembers.bucketId, [...caller.organizations.keys()]),
         inArray(consultationMembers.state, [...presentStates]),
         isParty,
+        isConsented,
         isOpen,
       ),
     )

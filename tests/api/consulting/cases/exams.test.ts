@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEvents, consultationEvents, exams } from "#api/infrastructure/database/schema/index";
+import {
+  auditEvents,
+  consultationConsents,
+  consultationEvents,
+  exams,
+} from "#api/infrastructure/database/schema/index";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { viewBearer } from "#contract/imaging/view-pass";
 import { approvedReport } from "../../../support/approved-report";
@@ -198,6 +203,25 @@ describe("a member of the asked organization", () => {
       expect(Date.parse(again?.visibleFrom ?? "")).toBeGreaterThan(Date.parse(ours[0]?.visibleFrom ?? ""));
     },
   );
+});
+
+test("an exam bound after the patient took the consent back is not shown elsewhere either", async () => {
+  const { id, looks } = await boundCase();
+  const consent = { consultationId: id, kind: "consultation" as const, textVersion: 0, language: "chs" as const };
+  const given = { text: "同意", giverName: "张伟", relation: "self" as const, way: "witness" as const };
+  const row = { ...consent, ...given, witnessName: "李护士", recordedBy: sides.asker.id };
+  const [first] = await db().insert(consultationConsents).values(row).returning();
+  expect(await looks()).toEqual(open);
+  await db()
+    .update(consultationConsents)
+    .set({ withdrawn: new Date(), withdrawnBy: sides.asker.id })
+    .where(eq(consultationConsents.id, first?.id ?? ""));
+  expect(await looks()).toEqual(shut);
+  const later = await sides.exam();
+  await as(sides.asker).bind({ id, examId: later.id });
+  expect(await as(sides.expert).list({ id })).toMatchObject({ exams: [], hidden: 2 });
+  await db().insert(consultationConsents).values(row);
+  expect((await as(sides.expert).list({ id })).exams).toHaveLength(2);
 });
 
 describe("a pass through a consultation", () => {
