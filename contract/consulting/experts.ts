@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, consultationAt, managerOf, participantOf } from "#contract/kernel/access";
+import { belongsTo, consultationAt, managerOf, participantOf } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Person } from "#contract/kernel/values";
@@ -73,7 +73,7 @@ export const experts = {
   next: operation({
     method: "GET",
     path: "/buckets/{id}/experts/next",
-    access: at("bucket", "consultation_submitSuggestion"),
+    access: belongsTo("bucket"),
     summary: "The consultation that waits the longest for an expert like the caller, and how many wait.",
     input: inBucket,
     output: z.object({ isExpert: z.boolean(), waiting: z.number().int(), next: NextSeat.nullable() }),
@@ -81,7 +81,7 @@ export const experts = {
   takeNext: operation({
     method: "POST",
     path: "/buckets/{id}/experts/take-next",
-    access: at("bucket", "consultation_submitSuggestion"),
+    access: belongsTo("bucket"),
     summary: "Takes it, nobody else gets the same one. no_expert; nothing_waits.",
     input: inBucket,
     output: z.object({ consultationId: Id }),
@@ -89,7 +89,7 @@ export const experts = {
   skip: operation({
     method: "POST",
     path: "/buckets/{id}/experts/skip",
-    access: at("bucket", "consultation_submitSuggestion"),
+    access: belongsTo("bucket"),
     summary: "Leaves it to others, with a reason that is counted. no_expert; nothing_waits where it is gone.",
     input: SkipSeat,
     ...ok,

@@ -15,6 +15,7 @@ export const tabs: readonly ConsultationTab[] = [
   { path: "exams", label: "consultations.tabs.exams" },
   { path: "case", label: "consultations.tabs.case" },
   { path: "related", label: "consultations.tabs.related" },
+  { path: "experts", label: "consultations.tabs.experts" },
   { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
   { path: "history", label: "consultations.tabs.history" },
 ];

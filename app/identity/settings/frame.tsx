@@ -14,6 +14,7 @@ const places = [
   "invitations",
   "signature",
   "notification",
+  "notices",
   "mobile",
   "password",
   "second-factor",

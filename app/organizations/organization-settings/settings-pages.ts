@@ -22,6 +22,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "publicUpload", to: "public-upload" },
       { key: "apiKeys", to: "api-keys" },
       { key: "notifications", to: "notifications" },
+      { key: "experts", to: "experts" },
     ],
   },
   {

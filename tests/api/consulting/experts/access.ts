@@ -1,4 +1,4 @@
-import { administrators, type Actor, type Expectations } from "../../access-actors";
+import { administrators, belonging, type Actor, type Expectations } from "../../access-actors";
 
 /** Of the organization that asks the administrator alone, of the asked one the neighbour. */
 const participants: readonly Actor[] = ["neighbour", "admin"];
@@ -10,9 +10,9 @@ export const access: Expectations = {
   "experts.remove": administrators,
   "experts.setRules": administrators,
   "experts.fairness": administrators,
-  "experts.next": ["admin"],
-  "experts.takeNext": ["admin"],
-  "experts.skip": ["admin"],
+  "experts.next": belonging,
+  "experts.takeNext": belonging,
+  "experts.skip": belonging,
   "experts.seats": participants,
   "experts.addSeat": asked,
   "experts.removeSeat": asked,

@@ -1,0 +1,235 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AnswerSeat, AskToSwap, NewSeat } from "#contract/consulting/experts";
+import { Id } from "#contract/kernel/values";
+import { Button } from "../../components/button";
+import { CheckboxField, SelectField } from "../../components/choice-field";
+import { Notice } from "../../components/notice";
+import { Panel } from "../../components/page";
+import { StatusBadge } from "../../components/status-badge";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { PostForm } from "../../forms/post-form";
+import { posted } from "../../forms/posted.server";
+import { submitted } from "../../forms/submitted.server";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { redirectDone } from "../../page/done.server";
+import type { PageHandle } from "../../page/page-options";
+import { paramOf } from "../../page/param-of.server";
+import { signedIn } from "../../session/signed-in.server";
+
+export const handle = { i18n: ["consultations", "experts"], title: "experts.seats.title" } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = paramOf(args, "consultationId");
+  return { id, ...(await api.experts.seats({ id })) };
+}
+
+const OneSeat = z.object({ seatId: Id });
+const Assigned = OneSeat.extend({ accountId: z.union([Id, z.literal("")]).default("") });
+const SwapAnswer = z.object({ swapId: Id, answer: z.enum(["agreed", "refused"]) });
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await signedIn(args);
+  const id = paramOf(args, "consultationId");
+  const form = await posted(args);
+  const done = (to = form.page) => redirectDone(args.context, to, "saved");
+  switch (form.intent) {
+    case "answer":
+      return submitted(form, AnswerSeat, async (input) => {
+        await api.experts.answer(input);
+        return done(input.answer === "decline" ? "/consultations" : form.page);
+      });
+    case "swap":
+      return submitted(form, AskToSwap, async (input) => {
+        await api.experts.askToSwap(input);
+        return done();
+      });
+    case "swapAnswer":
+      return submitted(form, SwapAnswer, async (input) => {
+        await api.experts.answerSwap({ id, ...input });
+        return done();
+      });
+    case "assign":
+      return submitted(form, Assigned, async ({ seatId, accountId }) => {
+        await api.experts.assign({ id, seatId, accountId: accountId || null });
+        return done();
+      });
+    case "removeSeat":
+      return submitted(form, OneSeat, async ({ seatId }) => {
+        await api.experts.removeSeat({ id, seatId });
+        return done();
+      });
+    default:
+      return submitted(form, NewSeat, async (input) => {
+        await api.experts.addSeat(input);
+        return done();
+      });
+  }
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Who of the asked organizations answers, and what the reader has to answer. */
+export default function SeatsPage() {
+  const t = useTexts();
+  const shown = useLoaderData<typeof loader>();
+  const { id, organizations, missing, mayAssign, own, offers } = shown;
+  return (
+    <div className="grid gap-4">
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          <p>{t("experts.seats.missingNotice")}</p>
+          <ul className="list-disc pl-5">
+            {missing.map(({ bucketName, department, person }, place) => (
+              <li key={place}>{[bucketName, department, person?.name].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {own && <OwnPart id={id} own={own} />}
+      {offers.map(({ id: swapId, from }) => (
+        <Panel key={swapId} title={t("experts.seats.offer", { name: from.name })}>
+          <div className="flex flex-wrap gap-2">
+            {(["agreed", "refused"] as const).map((answer) => (
+              <PostForm key={answer}>
+                <input type="hidden" name="swapId" value={swapId} />
+                <input type="hidden" name="answer" value={answer} />
+                <Button intent="swapAnswer" look={answer === "agreed" ? "primary" : "secondary"}>
+                  {t(answer === "agreed" ? "experts.seats.agree" : "experts.seats.refuse")}
+                </Button>
+              </PostForm>
+            ))}
+          </div>
+        </Panel>
+      ))}
+      {organizations.length === 0 && <p className="text-muted">{t("experts.seats.none")}</p>}
+      {organizations.map(({ id: bucketId, name, seats }) => (
+        <Panel key={bucketId} title={name}>
+          <ul className="grid gap-3">
+            {seats.map((seat) => (
+              <SeatLine key={seat.id} seat={seat} shown={shown} />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      {mayAssign && <AddSeat id={id} />}
+    </div>
+  );
+}
+
+function SeatLine({ seat, shown }: { seat: Shown["organizations"][number]["seats"][number]; shown: Shown }) {
+  const t = useTexts();
+  const { id, department, isMandatory, member, declined } = seat;
+  const candidates = shown.candidates.map(({ account, load }) => ({
+    value: account.id,
+    label: t("experts.seats.load", { name: account.name, load }),
+  }));
+  return (
+    <li className="grid gap-1 border-b border-line pb-3 last:border-0">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{department || t("experts.seats.anyDepartment")}</span>
+        {isMandatory && <span className="text-sm text-muted">{t("experts.seats.mandatory")}</span>}
+        {member ? (
+          <>
+            <bdi>{member.account.name}</bdi>
+            <StatusBadge
+              tone={member.state === "accepted" ? "success" : "info"}
+              icon={member.state === "accepted" ? "check" : "info"}
+            >
+              {t(`experts.seats.${member.state}`)}
+            </StatusBadge>
+          </>
+        ) : (
+          <StatusBadge tone="warning" icon="warning">
+            {t("experts.seats.missing")}
+          </StatusBadge>
+        )}
+      </span>
+      {declined.map(({ account, reason }) => (
+        <span key={account.id} className="text-sm text-muted [overflow-wrap:anywhere]">
+          {t("experts.seats.declinedBy", { name: account.name, reason })}
+        </span>
+      ))}
+      {shown.mayAssign && !member && (
+        <PostForm className="flex flex-wrap items-end gap-2">
+          <input type="hidden" name="seatId" value={id} />
+          <SelectField
+            id={`whom-${id}`}
+            name="accountId"
+            label={t("experts.seats.whom")}
+            options={candidates}
+            empty={t("experts.seats.byPool")}
+          />
+          <Button intent="assign">{t("experts.seats.assign")}</Button>
+          <Button intent="removeSeat">{t("experts.seats.removeSeat")}</Button>
+        </PostForm>
+      )}
+    </li>
+  );
+}
+
+function OwnPart({ id, own }: { id: string; own: NonNullable<Shown["own"]> }) {
+  const t = useTexts();
+  const decline = useActionForm<z.input<typeof AnswerSeat>>({ id: "decline", intents: ["answer"] });
+  const swap = useActionForm<z.input<typeof AskToSwap>>({ id: "swap", intents: ["swap"] });
+  return (
+    <Panel title={t(own.state === "asked" ? "experts.seats.yours" : "experts.seats.youAccepted")}>
+      <div className="grid gap-4">
+        {own.state === "asked" && (
+          <PostForm>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="answer" value="accept" />
+            <Button look="primary" intent="answer">
+              {t("experts.seats.accept")}
+            </Button>
+          </PostForm>
+        )}
+        <ActionForm form={decline.form} defaultIntent="answer" className="flex flex-wrap items-end gap-2">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="answer" value="decline" />
+          <TextField
+            {...decline.bind(decline.fields.reason)}
+            label={t("experts.seats.declineReason")}
+            className="min-w-0 grow"
+            required
+          />
+          <Button intent="answer">{t("experts.seats.decline")}</Button>
+        </ActionForm>
+        {own.offeredTo && <p className="text-muted">{t("experts.seats.offered", { name: own.offeredTo.name })}</p>}
+        {own.colleagues.length > 0 && (
+          <ActionForm form={swap.form} defaultIntent="swap" className="flex flex-wrap items-end gap-2">
+            <input type="hidden" name="id" value={id} />
+            <SelectField
+              {...swap.bind(swap.fields.accountId)}
+              label={t("experts.seats.colleague")}
+              options={own.colleagues.map(({ id: value, name: label }) => ({ value, label }))}
+              required
+            />
+            <Button intent="swap">{t("experts.seats.askSwap")}</Button>
+          </ActionForm>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function AddSeat({ id }: { id: string }) {
+  const t = useTexts();
+  const { form, fields, bind } = useActionForm<z.input<typeof NewSeat>>({ id: "add-seat", intents: ["addSeat"] });
+  return (
+    <Panel title={t("experts.seats.add")} className="max-w-3xl">
+      <ActionForm form={form} defaultIntent="addSeat" className="grid gap-3">
+        <input type="hidden" name="id" value={id} />
+        <TextField {...bind(fields.department)} label={t("experts.seats.department")} />
+        <CheckboxField {...bind(fields.isMandatory)} label={t("experts.seats.isMandatory")} />
+        <Button intent="addSeat" className="justify-self-end">
+          {t("experts.seats.add")}
+        </Button>
+      </ActionForm>
+    </Panel>
+  );
+}
