@@ -21,6 +21,8 @@ export const SignedOpinion = z.object({
   id: Id,
   author: Person,
   bucketName: z.string(),
+  /** The caller has signed it. */
+  isOwn: z.boolean(),
   versions: z.array(SignedVersion),
 });
 export type SignedOpinion = z.infer<typeof SignedOpinion>;

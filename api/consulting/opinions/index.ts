@@ -33,6 +33,7 @@ const ofConsultation = operations.opinions.ofConsultation.handler(async ({ input
   const { consultation, accountId, isExpert, isHost, isOpen } = place;
   const own = written.find(({ opinion }) => opinion.form === "opinion" && opinion.accountId === accountId);
   const summary = written.find(({ opinion }) => opinion.form === "summary");
+  const shown = shownTo(accountId);
   const isAsking = context.bucketId === consultation.bucketId;
   return {
     ...{ kind: consultation.kind, isExpert, isHost, isOpen },
@@ -66,10 +67,12 @@ const expertBucketOf = (place: Awaited<ReturnType<typeof placeOf>>) => (place.is
 
 const draftOf = ({ opinion }: WrittenOpinion) => ({ version: opinion.version, draft: opinion.draft });
 
-const shown = ({ opinion, author, bucketName, versions }: WrittenOpinion) => ({
-  ...{ id: opinion.id, author, bucketName },
-  versions: versions.map(shownVersion).reverse(),
-});
+const shownTo =
+  (accountId: string) =>
+  ({ opinion, author, bucketName, versions }: WrittenOpinion) => ({
+    ...{ id: opinion.id, author, bucketName, isOwn: author.id === accountId },
+    versions: versions.map(shownVersion).reverse(),
+  });
 
 function shownVersion({ number, content, block: { signature, ...block }, reason, signed }: VersionRow) {
   return {

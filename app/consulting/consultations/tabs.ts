@@ -16,6 +16,9 @@ export const tabs: readonly ConsultationTab[] = [
   { path: "case", label: "consultations.tabs.case" },
   { path: "related", label: "consultations.tabs.related" },
   { path: "experts", label: "consultations.tabs.experts" },
+  { path: "consent", label: "consultations.tabs.consent" },
+  { path: "opinions", label: "consultations.tabs.opinions" },
+  { path: "dossier", label: "consultations.tabs.dossier" },
   { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
   { path: "history", label: "consultations.tabs.history" },
 ];

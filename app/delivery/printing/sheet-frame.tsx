@@ -9,7 +9,7 @@ export function SheetFrame({
   foot,
   children,
 }: {
-  sheet: PrintedSheet;
+  sheet: Pick<PrintedSheet, "language" | "organizationName" | "identity">;
   watermark?: string | null;
   foot: string;
   children: ReactNode;

@@ -11,8 +11,12 @@ export interface OfferedTemplates {
   chosen: string | null;
 }
 
-/** The language of the sheet; the page around it keeps the reader's own. */
-export function LanguageChoice({ language }: { language: Language }) {
+/**
+ * The language of the sheet; the page around it keeps the reader's own.
+ *
+ * @param kept what the address has to say again
+ */
+export function LanguageChoice({ language, kept = {} }: { language: Language; kept?: Record<string, string> }) {
   const t = useTexts();
   const list = useListField();
   return (
@@ -21,6 +25,9 @@ export function LanguageChoice({ language }: { language: Language }) {
       aria-label={t("printing.print.language")}
     >
       {list && <input type="hidden" {...list} />}
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {languages.map(({ code, tag, name }) => (
         <button
           key={code}

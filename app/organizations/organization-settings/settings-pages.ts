@@ -36,6 +36,7 @@ export const settingsPages: SettingsSection[] = [
       { key: "criticalValues", list: "critical-values" },
       { key: "criticalRules", to: "critical-rules" },
       { key: "readingTargets", to: "reading-targets" },
+      { key: "consultations", to: "consultations" },
       { key: "extensionConfigs", list: "extension-configs" },
     ],
   },
