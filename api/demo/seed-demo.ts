@@ -38,6 +38,7 @@ import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { insertDemoCases } from "./demo-cases-of-consultations";
 import { insertDemoConsultations } from "./demo-consultations";
+import { insertDemoOpinions } from "./demo-opinions";
 import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
 
@@ -111,6 +112,7 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     };
     await insertDemoConsultations(tx, parties);
     await insertDemoVideoRoom(tx, parties);
+    await insertDemoOpinions(tx, parties);
     await insertDemoCases(tx, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
   });

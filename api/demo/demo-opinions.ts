@@ -1,0 +1,187 @@
+import { eq, inArray } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { SignatureBlock, StanceOn } from "#contract/consulting/opinion-content";
+import type { MemberRole, Stance } from "#contract/kernel/consultation-states";
+import { textsOf } from "#texts/texts-of.server";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { demoVideoRoomId } from "./demo-video-room";
+
+/** Of the consultation that is over, and whose outcome is asked: the same in every demo. */
+export const demoOpinionsId = "01990000-7a00-7000-8000-00000000a002";
+
+interface DemoOpinions {
+  groupId: string;
+  hospitals: Record<"county" | "city" | "imaging", string>;
+  people: Record<"author" | "expert" | "approver", string>;
+  now: Date;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * A consultation of two weeks ago: consent before a witness, two signed opinions of which one was superseded and one
+ * dissents, a summary that says so, and the question of what became of it. And the consent to the one with video.
+ */
+export async function insertDemoOpinions(
+  tx: Transaction,
+  { groupId, hospitals, people, now }: DemoOpinions,
+): Promise<void> {
+  const begun = new Date(now.getTime() - 15 * 24 * hourMs);
+  const after = (hours: number) => new Date(begun.getTime() + hours * hourMs);
+  const consultationId = demoOpinionsId;
+  await tx.insert(tables.consultations).values({
+    ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "consultation", status: "completed" },
+    ...{ applicantId: people.author, urgency: "routine", created: begun, scheduled: after(2) },
+    ...{ starts: after(20), answerDue: after(48), completed: after(24) },
+    reason: "左肺下叶磨玻璃影性质待定",
+    purpose: "明确诊断，决定随访或手术",
+    question: "磨玻璃影较半年前增大，是否需要手术？",
+    specialtyWanted: "胸部影像",
+    ...{ patientId: "P00002019", patientName: "次仁旺堆", patientAge: 63, patientAgeUnit: "Y", patientGender: "M" },
+    contactHospital: "青河县人民医院",
+  });
+  const accepted = { state: "accepted" as const, invited: after(1) };
+  await tx.insert(tables.consultationBuckets).values([
+    { consultationId, bucketId: hospitals.imaging, ...accepted, answered: after(2) },
+    { consultationId, bucketId: hospitals.city, ...accepted, answered: after(2) },
+  ]);
+  const member = (accountId: string, bucketId: string, role: MemberRole, isMandatory = false) => ({
+    ...{ id: v7(), consultationId, bucketId, accountId, role, isMandatory },
+    ...{ state: "accepted" as const, answered: after(2), created: after(1) },
+  });
+  await tx
+    .insert(tables.consultationMembers)
+    .values([
+      member(people.author, hospitals.county, "applicant"),
+      member(people.expert, hospitals.imaging, "expert", true),
+      member(people.approver, hospitals.city, "expert"),
+    ]);
+  const consent = {
+    ...{ kind: "consultation" as const, textVersion: 0, recordedBy: people.author },
+    ...{ way: "witness" as const, witnessName: "护士长 赵敏" },
+  };
+  await tx.insert(tables.consultationConsents).values([
+    {
+      ...{
+        ...consent,
+        consultationId,
+        given: after(0.5),
+        language: "tib",
+        text: textsOf("tib")("consentTexts.consultation"),
+      },
+      ...{ giverName: "次仁旺堆", relation: "self" },
+    },
+    {
+      ...{ ...consent, consultationId: demoVideoRoomId, given: now, language: "chs" },
+      ...{ text: textsOf("chs")("consentTexts.consultation"), giverName: "王秀英", relation: "spouse" },
+    },
+  ]);
+  const blocks = await blocksOf(tx, hospitals, people);
+  const first = "左肺下叶磨玻璃影，半年内增大并出现实性成分，考虑微浸润腺癌。建议胸外科评估，行肺段切除。";
+  const revised = `${first}\n术前建议完善薄层增强 CT 和肺功能检查。`;
+  const other = "磨玻璃影边界欠清，抗炎治疗后未复查，炎性病变不能除外。建议抗炎后 4 周复查薄层 CT，再决定手术。";
+  const opinions = {
+    expert: await insertOpinion(tx, {
+      ...{ consultationId, accountId: people.expert, bucketId: hospitals.imaging, block: blocks.expert },
+      signed: [
+        { text: first, at: after(21), reason: "" },
+        { text: revised, at: after(22), reason: "补充术前检查建议" },
+      ],
+    }),
+    approver: await insertOpinion(tx, {
+      ...{ consultationId, accountId: people.approver, bucketId: hospitals.city, block: blocks.approver },
+      signed: [{ text: other, at: after(21.5), reason: "" }],
+    }),
+  };
+  const stance = (opinionId: string, number: number, of: Stance, note: string) => ({
+    opinionId,
+    number,
+    stance: of,
+    note,
+  });
+  await insertOpinion(tx, {
+    ...{ consultationId, accountId: people.author, bucketId: hospitals.county, block: blocks.author, form: "summary" },
+    stances: [
+      stance(opinions.expert, 2, "agrees", ""),
+      stance(opinions.approver, 1, "dissents", "倾向先抗炎治疗，4 周后复查薄层 CT，再决定手术。"),
+    ],
+    signed: [{ text: "多数意见考虑微浸润腺癌，建议手术评估；先完善薄层增强 CT。", at: after(23), reason: "" }],
+  });
+  await tx.insert(tables.consultationDecisions).values({
+    ...{ consultationId, number: 1, accountId: people.author, block: blocks.author, created: after(23.5) },
+    text: "完善薄层增强 CT 和肺功能检查，转胸外科门诊评估。",
+  });
+  await tx.insert(tables.consultationMinutes).values({
+    ...{ consultationId, number: 1, accountId: people.author, created: after(22.5) },
+    text: "双方共同阅片，对比半年前影像；就手术时机各自陈述意见。",
+  });
+  await tx.insert(tables.consultationOutcomes).values({ consultationId, asked: now });
+  const events = [
+    { kind: "created" as const, bucketId: hospitals.county, by: people.author, created: begun },
+    { kind: "consentGiven" as const, bucketId: hospitals.county, by: people.author, created: after(0.5) },
+    { kind: "invited" as const, bucketId: hospitals.county, by: people.author, created: after(1) },
+    { kind: "accepted" as const, bucketId: hospitals.imaging, by: people.expert, created: after(2) },
+    { kind: "accepted" as const, bucketId: hospitals.city, by: people.approver, created: after(2) },
+    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(21) },
+    { kind: "opinionSigned" as const, bucketId: hospitals.city, by: people.approver, created: after(21.5) },
+    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(22) },
+    { kind: "summarySigned" as const, bucketId: hospitals.county, by: people.author, created: after(23) },
+    { kind: "takenOver" as const, bucketId: hospitals.county, by: people.author, created: after(23.5) },
+    { kind: "completed" as const, bucketId: hospitals.county, by: people.author, created: after(24) },
+    { kind: "outcomeAsked" as const, bucketId: hospitals.county, created: now },
+  ];
+  await tx.insert(tables.consultationEvents).values(events.map((event) => ({ ...event, consultationId })));
+}
+
+/** Each as they sign, in the name of their hospital here. */
+async function blocksOf(tx: Transaction, hospitals: DemoOpinions["hospitals"], people: DemoOpinions["people"]) {
+  const accounts = await tx
+    .select()
+    .from(tables.accounts)
+    .where(inArray(tables.accounts.id, Object.values(people)));
+  const block = async (accountId: string, bucketId: string) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    const [bucket] = await tx.select().from(tables.buckets).where(eq(tables.buckets.id, bucketId));
+    return {
+      ...{ name: account?.name ?? "", title: account?.title ?? "", license: account?.licenseIssuer ?? "" },
+      ...{ organization: bucket?.name ?? "", signature: account?.signature ?? null },
+    };
+  };
+  return {
+    author: await block(people.author, hospitals.county),
+    expert: await block(people.expert, hospitals.imaging),
+    approver: await block(people.approver, hospitals.city),
+  };
+}
+
+interface DemoOpinion {
+  consultationId: string;
+  accountId: string;
+  bucketId: string;
+  block: SignatureBlock;
+  form?: "opinion" | "summary";
+  stances?: StanceOn[];
+  signed: { text: string; at: Date; reason: string }[];
+}
+
+async function insertOpinion(
+  tx: Transaction,
+  { consultationId, accountId, bucketId, block, form = "opinion", stances = [], signed }: DemoOpinion,
+): Promise<string> {
+  const id = v7();
+  const contents = signed.map(({ text }) => ({ finding: "", text, stances }));
+  const [draft] = contents.slice(-1);
+  if (!draft) throw new Error("an opinion of the demo says nothing");
+  const version = signed.length;
+  await tx
+    .insert(tables.consultationOpinions)
+    .values({ id, consultationId, form, bucketId, accountId, draft, version });
+  await tx.insert(tables.consultationOpinionVersions).values(
+    signed.map(({ at, reason }, index) => ({
+      ...{ opinionId: id, number: index + 1, content: contents[index] ?? draft },
+      ...{ block, accountId, reason, signed: at },
+    })),
+  );
+  return id;
+}

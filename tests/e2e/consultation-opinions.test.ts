@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { demoOpinionsId } from "#api/demo/demo-opinions";
+import { demoVideoRoomId } from "#api/demo/demo-video-room";
+import { expect, test } from "./product";
+import { said } from "./said";
+
+const tab = (page: Page, name: "consent" | "opinions" | "dossier", id = demoVideoRoomId) =>
+  page.goto(`/consultations/${id}/${name}`);
+const press = (page: Page, key: Parameters<typeof said>[0]) =>
+  page.getByRole("button", { name: said(key), exact: true }).click();
+
+// There is one planned consultation in the demo.
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+test(
+  "consent is entered, an opinion signed, summed up, and the dossier loaded",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, openAs, hasJavaScript }) => {
+    await signIn("author");
+    await tab(page, "consent");
+    const withdrawal = page.getByRole("group").filter({ hasText: said("consents.withdrawLead") });
+    if ((await withdrawal.count()) > 0) {
+      await withdrawal.locator("summary").click();
+      await withdrawal.getByLabel(said("consents.withdrawReason")).fill("家属要求重新签署");
+      await withdrawal.getByRole("button", { name: said("consents.withdraw") }).click();
+      await expect(page.getByText(said("consents.missing"))).toBeVisible();
+    }
+    await page.getByLabel(said("consents.giverName")).fill("王秀英");
+    await press(page, "consents.saveWitness");
+    await expect(page.getByLabel(said("consents.giverName"))).toHaveValue("王秀英");
+    await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");
+    await press(page, "consents.saveWitness");
+    await expect(page.getByText(said("consents.stands")).first()).toBeVisible();
+
+    const expert = await openAs("expert");
+    await tab(expert, "opinions");
+    const text = `考虑周围型肺癌，建议穿刺活检 ${Date.now()}`;
+    await expert.getByLabel(said("opinions.consultation.text")).fill(text);
+    await press(expert, "opinions.saveDraft");
+    await expect(expert.getByLabel(said("opinions.consultation.text"))).toHaveValue(text);
+    const again = expert.getByRole("button", { name: said("opinions.signAgain"), exact: true });
+    if ((await again.count()) > 0) {
+      await expert
+        .getByRole("textbox", { name: said("opinions.reason"), exact: true })
+        .first()
+        .fill("补充");
+      await again.first().click();
+    } else await press(expert, "opinions.sign");
+    await expect(expert.locator("p").filter({ hasText: text })).toBeVisible();
+
+    await tab(page, "opinions");
+    await page.getByLabel(said("opinions.summary.text")).fill("建议穿刺活检");
+    const reason = page.getByRole("textbox", { name: said("opinions.reason"), exact: true });
+    if ((await reason.count()) > 0) await reason.fill("意见更新");
+    await page
+      .getByRole("button", { name: (await reason.count()) > 0 ? said("opinions.signAgain") : said("opinions.sign") })
+      .click();
+    await expect(page.locator("p").filter({ hasText: "建议穿刺活检" }).first()).toBeVisible();
+
+    await tab(page, "dossier");
+    await press(page, "dossiers.issue");
+    await expect(page.getByText(said("dossiers.upToDate"))).toBeVisible();
+    const file = await page.request.get(
+      (await page
+        .getByRole("link", { name: said("dossiers.pdf"), exact: true })
+        .first()
+        .getAttribute("href")) ?? "",
+    );
+    expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    await page
+      .getByRole("link", { name: said("dossiers.print"), exact: true })
+      .first()
+      .click();
+    await expect(page.getByText(text)).toBeVisible();
+    if (hasJavaScript) expect(await page.locator("script[src]").count()).toBe(0);
+  },
+);
+
+test("one click tells what became of it", { tag: ["@no-scripts", "@phone"] }, async ({ page, signIn }) => {
+  await signIn("author");
+  await tab(page, "opinions", demoOpinionsId);
+  await press(page, "opinions.outcomes.followed");
+  await expect(page.getByText(said("opinions.outcome.change"))).toBeVisible();
+  await expect(page.locator("p").filter({ hasText: said("opinions.outcomes.followed") })).toBeVisible();
+});
