@@ -147,6 +147,7 @@ export default [
   route("/consultations/next", "consulting/experts/next.tsx"),
   route("/consultations/add", "consulting/consultations/add.tsx"),
   route("/consultations/:consultationId/calendar", "consulting/notices/calendar.ts"),
+  route("/consultations/newly", "consulting/consultations/newly.ts"),
   route("/consultations/:consultationId", "consulting/consultations/frame.tsx", [
     route("/consultations/:consultationId/experts", "consulting/experts/seats.tsx"),
     index("consulting/consultations/overview.tsx"),

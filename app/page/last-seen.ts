@@ -1,5 +1,5 @@
 /** News that pages ask for by themselves. */
-export type News = "exam" | "notification";
+export type News = "exam" | "notification" | "consultation";
 
 const kept = (news: News, what: "seen" | "heard") => `${news} ${what}`;
 const later = (id: string, than: string | null) => than === null || id > than;
