@@ -35,6 +35,16 @@ export function walk(field: HTMLTextAreaElement, isBack: boolean): boolean {
   return next !== undefined;
 }
 
+/** The same in the report's other text, where this one has none left: the diagnosis follows the finding. */
+export function walkOn(form: HTMLFormElement, field: HTMLTextAreaElement, isBack: boolean): boolean {
+  const other = form.elements.namedItem(isBack ? "finding" : "diagnosis");
+  if (!(other instanceof HTMLTextAreaElement) || other === field) return false;
+  const places = placeholdersIn(other.value);
+  const next = isBack ? places.at(-1) : places[0];
+  if (next) select(other, next);
+  return next !== undefined;
+}
+
 /** The place to fill in that is just selected. */
 export const selectedPlace = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
   placeholdersIn(value).find(({ start, end }) => start === selectionStart && end === selectionEnd);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTexts } from "../../i18n/use-texts";
 import type { PhrasesFor } from "./find-phrases";
 import { PhraseChooser } from "./phrase-chooser";
-import { begunIn, fillTwin, selectedPlace, walk, write } from "./put-phrase";
+import { begunIn, fillTwin, selectedPlace, walk, walkOn, write } from "./put-phrase";
 
 interface WritingAidsProps {
   form: RefObject<HTMLFormElement>;
@@ -51,7 +51,7 @@ export default function WritingAids({ form, phrases, asking }: WritingAidsProps)
         setAsked({ field: target, typed: "" });
       } else if (key === "Tab" && !altKey && !ctrlKey && !metaKey) {
         done();
-        if (walk(target, shiftKey)) event.preventDefault();
+        if (element && (walk(target, shiftKey) || walkOn(element, target, shiftKey))) event.preventDefault();
       } else if (/^[1-9]$/.test(key) && !altKey && !ctrlKey && !metaKey) {
         const word = selectedPlace(target)?.options[Number(key) - 1];
         if (word === undefined) return;
