@@ -34,7 +34,9 @@ const harmless = [
   ...["@remix-run/node", "@simplewebauthn/server", "bwip-js", "csv-stringify", "diff", "drizzle-orm", "hono", "jose"],
   ...[
     "i18next",
+    "ical-generator",
     "lru-cache",
+    "nodemailer",
     "otpauth",
     "pg",
     "pino",

@@ -42,6 +42,8 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/attachments/upload": { ...usual, multipart: "streamed" },
   "/consultations/:consultationId/case/new": usual,
   "/consultations/:consultationId/case/:caseId": { ...usual, multipart: "streamed" },
+  "/consultations/:consultationId/consent": withPicture,
+  "/knowledge-base/import": withPicture,
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,
   "/mobileSignature": withPicture,

@@ -5,10 +5,7 @@ import type { MemberRole, Stance } from "#contract/kernel/consultation-states";
 import { textsOf } from "#texts/texts-of.server";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
-import { demoVideoRoomId } from "./demo-video-room";
-
-/** Of the consultation that is over, and whose outcome is asked: the same in every demo. */
-export const demoOpinionsId = "01990000-7a00-7000-8000-00000000a002";
+import { demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
 
 interface DemoOpinions {
   groupId: string;

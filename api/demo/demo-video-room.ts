@@ -3,9 +3,7 @@ import { v7 } from "uuid";
 import type { MemberRole } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
-
-/** Of the consultation whose room can be tried: the same in every demo, so that its address can be written down. */
-export const demoVideoRoomId = "01990000-7a00-7000-8000-00000000a001";
+import { demoVideoRoomId } from "./demo-consultation-ids";
 
 interface DemoRoom {
   groupId: string;

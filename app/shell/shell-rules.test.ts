@@ -52,7 +52,9 @@ describe("lazy chunks", () => {
       files.map(async (path) => {
         const lines = (await readFile(`app/${path}`, "utf8")).split("\n");
         const imports = lines.filter((line) => /^(?!\s*(\/\*|\*|\/\/)).*(?<![.\w]|typeof )import\(/.test(line));
-        return imports.filter((line) => !/lazyChunk\(\(\) => import\(/.test(line)).map((line) => `${path}: ${line}`);
+        return imports
+          .filter((line) => !/lazyChunk\(\(\) => import\(|latePart\(async \(\) => \(await import\(/.test(line))
+          .map((line) => `${path}: ${line}`);
       }),
     );
     expect(plain.flat()).toEqual([]);

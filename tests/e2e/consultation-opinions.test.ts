@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoOpinionsId } from "#api/demo/demo-opinions";
-import { demoVideoRoomId } from "#api/demo/demo-video-room";
+import { demoOpinionsId, demoVideoRoomId } from "#api/demo/demo-consultation-ids";
 import { expect, test } from "./product";
 import { said } from "./said";
 

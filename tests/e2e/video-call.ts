@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { chromiumPath } from "../../scripts/chromium";
-import { demoVideoRoomId } from "#api/demo/demo-video-room";
+import { demoVideoRoomId } from "#api/demo/demo-consultation-ids";
 import { demoAccount, type Duty } from "./demo-account";
 import { said } from "./said";
 

@@ -4,7 +4,7 @@ import type { DossierContent } from "#contract/consulting/dossier-content";
 import { printedRecord } from "#api/delivery/printing/printed-record-queries";
 import { sheetPicture } from "#api/delivery/printing/sheet-pictures";
 import { keepPicture } from "#api/infrastructure/pictures/kept-pictures";
-import { keyImageForPrint } from "#api/infrastructure/pictures/report-pictures";
+import { printableKeyImage } from "#api/infrastructure/pictures/read-picture";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 
@@ -42,7 +42,7 @@ async function drawn(
 ): Promise<string | null> {
   try {
     const { bytes, isRendered } = await sheetPicture(platform, record, name);
-    const jpeg = isRendered ? bytes : await keyImageForPrint(bytes);
+    const jpeg = isRendered ? bytes : await printableKeyImage(bytes);
     return jpeg && (await keepPicture(platform, jpeg));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

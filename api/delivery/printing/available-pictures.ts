@@ -1,6 +1,6 @@
 import type { PictureName, PrintedReport } from "#contract/delivery/printing";
 import type { ProblemCode } from "#contract/kernel/problems";
-import { isPrintable } from "#api/infrastructure/pictures/read-picture";
+import { printableKeyImage } from "#api/infrastructure/pictures/read-picture";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import type { PrintedRecord } from "./printed-record-queries";
@@ -38,7 +38,7 @@ export async function withAvailability(
   const images = await Promise.all(
     sheet.images.map(async (image) => {
       const picture = await availablePicture(platform, record, image.name);
-      const isAvailable = picture !== null && (picture.isRendered || (await isPrintable(picture.bytes)));
+      const isAvailable = picture !== null && (picture.isRendered || (await printableKeyImage(picture.bytes)) !== null);
       return { ...image, isAvailable };
     }),
   );

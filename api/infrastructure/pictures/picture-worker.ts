@@ -41,7 +41,8 @@ async function perform(task: PictureTask): Promise<PictureDone> {
 
 async function done(task: PictureTask): Promise<PictureDone> {
   if (task.kind === "keyImage") {
-    return (await keyImageForPrint(task.bytes)) ? { kind: "sound" } : { kind: "unreadable", detail: "not printable" };
+    const jpeg = await keyImageForPrint(task.bytes);
+    return jpeg ? { kind: "written", bytes: jpeg } : { kind: "unreadable", detail: "not printable" };
   }
   if (task.kind === "marked") return { kind: "written", bytes: await markedPicture(task.picture) };
   if (task.kind === "outline") {

@@ -81,12 +81,17 @@ async function bytesOf(task: PictureTask): Promise<Buffer> {
   const done = await run(own, task);
   if (done.kind === "empty") throw new Problem("file_refused", { reason: "empty_picture" });
   if (done.kind !== "written") throw new Problem("file_refused", { reason: "unreadable_image" });
-  return Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength);
+  return bufferOf(done.bytes);
 }
 
-/** Whether the sheet can show an attached picture. */
-export const isPrintable = async (bytes: Buffer): Promise<boolean> =>
-  isPicture(bytes) && (await run(own, { kind: "keyImage", bytes })).kind === "sound";
+const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** An attached picture as sheets show it. @returns a JPEG file; null where they cannot */
+export async function printableKeyImage(bytes: Buffer): Promise<Buffer | null> {
+  if (!isPicture(bytes)) return null;
+  const done = await run(own, { kind: "keyImage", bytes });
+  return done.kind === "written" ? bufferOf(done.bytes) : null;
+}
 
 /**
  * Decodes a picture that came with an exam, as a whole.

@@ -2,8 +2,8 @@ import { Icon } from "../../components/icon";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 
-/** Papers of an exam, each opened by itself. @param below address under which they are */
-export function ExamPapers({ papers, below }: { papers: { id: string; name: string; size: string }[]; below: string }) {
+/** Papers of an exam, each opened by itself. @param of address of the exam in the platform's interface */
+export function ExamPapers({ papers, of }: { papers: { id: string; name: string; size: string }[]; of: string }) {
   const t = useTexts();
   if (papers.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function ExamPapers({ papers, below }: { papers: { id: string; name: stri
         {papers.map(({ id, name, size }) => (
           <li key={id}>
             <a
-              href={`${below}/${id}`}
+              href={`${of}/attachments/${id}`}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]"

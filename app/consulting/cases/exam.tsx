@@ -93,7 +93,7 @@ export default function ConsultationExamPage() {
       {reports.map(({ id, sheet }) => (
         <ReadReport key={id} sheet={sheet} pdf={`${below}/reports/${id}/pdf?language=${language}`} />
       ))}
-      <ExamPapers papers={papers} below={`${below}/attachments`} />
+      <ExamPapers papers={papers} of={below} />
     </div>
   );
 }

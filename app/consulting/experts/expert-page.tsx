@@ -16,6 +16,7 @@ import { SettingsPage } from "../../organizations/organization-settings/settings
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 import { ExpertForm } from "./expert-form";
 
 export const handle = {
@@ -24,27 +25,29 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const { experts, others } = await api.experts.pool({ id });
   const accountId = new URL(args.request.url).searchParams.get("expert");
   const known = experts.find(({ account }) => account.id === accountId) ?? null;
   const people = known ? [known.account] : others;
-  return { path, known, people: people.map(({ id: value, name: label }) => ({ value, label })) };
+  const pool = pathTo("/groups/:groupId/organizations/:organizationId/settings/experts", at);
+  return { pool, known, people: people.map(({ id: value, name: label }) => ({ value, label })) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
+  const pool = pathTo("/groups/:groupId/organizations/:organizationId/settings/experts", at);
   const form = await posted(args);
   return submitted(form, ExpertForm, async (input) => {
     await api.experts.set({ id, ...input });
-    return redirectDone(args.context, `${path}/experts`, "saved");
+    return redirectDone(args.context, pool, "saved");
   });
 }
 
 /** Takes somebody into the pool, or changes what is known of them. */
 export default function ExpertPage() {
   const t = useTexts();
-  const { path, known, people } = useLoaderData<typeof loader>();
+  const { pool, known, people } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof ExpertForm>>({
     id: "expert",
     defaultValue: known
@@ -59,7 +62,7 @@ export default function ExpertPage() {
   const label = (field: "title" | "departments" | "bodyParts" | "practiceYears" | "weight" | "weekHours") =>
     t(`experts.fields.${field}`);
   return (
-    <SettingsPage of="experts" path={`${path}/experts`}>
+    <SettingsPage of="experts" path={pool}>
       <Panel title={known ? known.account.name : t("experts.add")} className="max-w-3xl">
         <ActionForm form={form} className="grid gap-4 sm:grid-cols-2">
           <input type="hidden" name="version" value={known?.version ?? 0} />

@@ -10,6 +10,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { SettingsPage } from "../../organizations/organization-settings/settings-page";
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 
 export const handle = {
   i18n: ["organizationSettings", "experts"],
@@ -17,7 +18,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
+  const { api, id, at } = await settingsPlace(args);
   const thisMonth = new Date().toISOString().slice(0, 7);
   const asked = new URL(args.request.url).searchParams.get("month");
   const month = z
@@ -28,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shares, gini, outcomes } = await api.experts.fairness({ id, month });
   const all = shares.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
-    ...{ path, month, gini, outcomes },
+    ...{ month, gini, outcomes },
+    pool: pathTo("/groups/:groupId/organizations/:organizationId/settings/experts", at),
     shares: shares.map((one) => ({ ...one, share: all === 0 ? 0 : Math.round((100 * one.minutes) / all) })),
   };
 }
@@ -36,9 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Who took how much in a month, against the weights. */
 export default function FairnessPage() {
   const t = useTexts();
-  const { path, month, gini, outcomes, shares } = useLoaderData<typeof loader>();
+  const { pool, month, gini, outcomes, shares } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage of="experts" path={`${path}/experts`}>
+    <SettingsPage of="experts" path={pool}>
       <p className="max-w-prose text-muted">{t("experts.fairness.lead")}</p>
       <QueryForm className="flex flex-wrap items-end gap-3">
         <TextField

@@ -21,6 +21,7 @@ import { SettingsPage } from "../../organizations/organization-settings/settings
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
+import { pathTo } from "../../paths";
 
 export const handle = {
   i18n: ["organizationSettings", "experts", "consultations"],
@@ -28,8 +29,8 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, path } = await settingsPlace(args);
-  return { path, ...(await api.experts.pool({ id })) };
+  const { api, id, at, path } = await settingsPlace(args);
+  return { at, path, ...(await api.experts.pool({ id })) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,15 +54,21 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Who of the organization answers consultations, and how they are assigned. */
 export default function PoolPage() {
   const t = useTexts();
-  const { path, experts, rules, others } = useLoaderData<typeof loader>();
+  const { at, path, experts, rules, others } = useLoaderData<typeof loader>();
   return (
     <SettingsPage of="experts" path={path}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-prose text-muted">{t("experts.lead")}</p>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={`${path}/experts/fairness`}>{t("experts.fairness.title")}</LinkButton>
+          <LinkButton to={pathTo("/groups/:groupId/organizations/:organizationId/settings/experts/fairness", at)}>
+            {t("experts.fairness.title")}
+          </LinkButton>
           {others.length > 0 && (
-            <LinkButton to={`${path}/experts/edit`} icon="plus" look="primary">
+            <LinkButton
+              to={pathTo("/groups/:groupId/organizations/:organizationId/settings/experts/edit", at)}
+              icon="plus"
+              look="primary"
+            >
               {t("experts.add")}
             </LinkButton>
           )}
@@ -72,7 +79,7 @@ export default function PoolPage() {
           {t("experts.noneHint")}
         </EmptyState>
       ) : (
-        <Experts path={path} experts={experts} />
+        <Experts at={at} experts={experts} />
       )}
       <Panel title={t("experts.rules.title")} className="max-w-3xl">
         <RulesForm key={rules.version} rules={rules} />
@@ -81,14 +88,16 @@ export default function PoolPage() {
   );
 }
 
-function Experts({ path, experts }: Pick<Shown, "path" | "experts">) {
+function Experts({ at, experts }: Pick<Shown, "at" | "experts">) {
   const t = useTexts();
   return (
     <DataTable
       caption={t("experts.title")}
       rows={experts}
       rowKey={({ account }) => account.id}
-      rowHref={({ account }) => `${path}/experts/edit?${new URLSearchParams({ expert: account.id })}`}
+      rowHref={({ account }) =>
+        pathTo("/groups/:groupId/organizations/:organizationId/settings/experts/edit", at, { expert: account.id })
+      }
       columns={[
         {
           key: "name",
