@@ -101,7 +101,9 @@ test(
 test(
   "a forgotten password is set anew by a code to the bound mobile, which the operator finds in the outbox",
   { tag: ["@no-scripts"] },
-  async ({ page, openAs }) => {
+  async ({ page, openAs, expectStatus }) => {
+    // The new password ends the sessions: a poll of an open page may be told so first.
+    expectStatus(401);
     const username = await newcomer(page);
     const mobile = `139${String(Date.now()).slice(-8)}`;
     const operator = await openAs("operator");

@@ -129,6 +129,7 @@ test(
       said("common.navigation.studies"),
       said("common.navigation.upload"),
       said("common.navigation.calling"),
+      said("common.navigation.consultations"),
     ]);
     await navigation.getByRole("link", { name: said("common.navigation.upload") }).click();
     await expect(page.getByRole("heading", { name: said("uploads.title") })).toBeVisible();
