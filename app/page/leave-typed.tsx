@@ -1,5 +1,6 @@
-import { useBlocker } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useBlocker, useNavigate } from "@remix-run/react";
+import type { Location } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
@@ -11,10 +12,19 @@ import { useTexts } from "../i18n/use-texts";
  */
 export function LeaveTyped({ children }: { children: ReactNode }) {
   const t = useTexts();
+  const navigate = useNavigate();
   const [isTyped, setTyped] = useState(false);
+  // The question stays open by itself: a refused form's loaders, when they end, set the router's blocker back to idle.
+  const [wanted, setWanted] = useState<Location | null>(null);
+  const mayLeave = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isTyped && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isTyped && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  useEffect(() => {
+    if (blocker.state === "blocked") setWanted(blocker.location);
+  }, [blocker]);
 
   useEffect(() => {
     if (!isTyped) return;
@@ -34,14 +44,23 @@ export function LeaveTyped({ children }: { children: ReactNode }) {
     };
   }, [isTyped]);
 
-  const stay = () => blocker.reset?.();
+  const stay = () => {
+    blocker.reset?.();
+    setWanted(null);
+  };
+  const leave = () => {
+    setWanted(null);
+    if (blocker.state === "blocked") return blocker.proceed();
+    mayLeave.current = true;
+    if (wanted) navigate(wanted);
+  };
   return (
     <div className="contents" onInput={() => setTyped(true)}>
       {children}
-      <Dialog title={t("common.leaveTyped.title")} isOpen={blocker.state === "blocked"} onClose={stay}>
+      <Dialog title={t("common.leaveTyped.title")} isOpen={wanted !== null} onClose={stay}>
         <p>{t("common.leaveTyped.text")}</p>
         <DialogActions>
-          <Button type="button" onClick={() => blocker.proceed?.()}>
+          <Button type="button" onClick={leave}>
             {t("common.leaveTyped.go")}
           </Button>
           <Button type="button" look="primary" onClick={stay}>
