@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { belongsTo, consultationAt, managerOf, participantOf } from "#contract/kernel/access";
+import { belongsTo, consultationAt, managerOf, participantOf, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Person } from "#contract/kernel/values";
@@ -69,6 +69,14 @@ export const experts = {
       /** What became of consultations that were told of. */
       outcomes: z.number().int(),
     }),
+  }),
+  own: operation({
+    method: "GET",
+    path: "/experts/own",
+    access: signedIn,
+    summary: "The organizations in whose pool the caller is, and how many consultations wait there for them.",
+    input: z.object({}),
+    output: z.array(z.object({ id: Id, name: z.string(), waiting: z.number().int() })),
   }),
   next: operation({
     method: "GET",

@@ -2,10 +2,10 @@ import { answer, answerSwap, askToSwap } from "./answer-seat";
 import { fairness } from "./fairness";
 import { pool, remove, set, setRules } from "./pool";
 import { addSeat, assign, removeSeat, seats } from "./seats";
-import { next, skip, takeNext } from "./take-next";
+import { next, own, skip, takeNext } from "./take-next";
 
 export const experts = {
   ...{ pool, set, remove, setRules, fairness },
-  ...{ next, takeNext, skip },
+  ...{ own, next, takeNext, skip },
   ...{ seats, addSeat, removeSeat, assign, answer, askToSwap, answerSwap },
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
@@ -7,6 +7,7 @@ import {
   consultationSeats,
   consultationSkips,
   experts,
+  groups,
 } from "#api/infrastructure/database/schema/index";
 import { isFree } from "../seats/seat-queries";
 
@@ -77,6 +78,16 @@ export const countFor = (db: Database, bucketId: string, accountId: string) =>
 /** The next one, kept from everybody else until the transaction ends: who asks meanwhile gets the one after it. */
 export const lockNext = async (tx: Transaction, bucketId: string, accountId: string) =>
   (await openFor(tx, bucketId, accountId).limit(1).for("update", { of: consultationSeats, skipLocked: true }))[0];
+
+/** The organizations whose pool the account is in, by name, where their group holds consultations. */
+export const poolsWith = (db: Database, accountId: string, bucketIds: string[]) =>
+  db
+    .select({ id: buckets.id, name: buckets.name })
+    .from(experts)
+    .innerJoin(buckets, eq(buckets.id, experts.bucketId))
+    .innerJoin(groups, and(eq(groups.id, buckets.groupId), eq(groups.enableConsultation, true)))
+    .where(and(eq(experts.accountId, accountId), inArray(experts.bucketId, bucketIds)))
+    .orderBy(asc(buckets.name), asc(buckets.id));
 
 export const isExpert = async (db: Database | Transaction, bucketId: string, accountId: string) =>
   (await db.$count(experts, and(eq(experts.bucketId, bucketId), eq(experts.accountId, accountId)))) > 0;

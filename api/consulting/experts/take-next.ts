@@ -4,7 +4,14 @@ import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { holdSeat } from "../seats/seat-queries";
-import { countFor, isExpert, isOpenFor, lockNext, nextFor } from "./next-queries";
+import { countFor, isExpert, isOpenFor, lockNext, nextFor, poolsWith } from "./next-queries";
+
+export const own = operations.experts.own.handler(async ({ context }) => {
+  const { db } = context.platform;
+  const { accountId, organizations } = context.caller();
+  const pools = await poolsWith(db, accountId, [...organizations.keys()]);
+  return Promise.all(pools.map(async (pool) => ({ ...pool, waiting: await countFor(db, pool.id, accountId) })));
+});
 
 export const next = operations.experts.next.handler(async ({ context }) => {
   const { bucketId } = context;

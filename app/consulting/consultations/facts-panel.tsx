@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 import { useConsultation } from "./use-consultation";
 
 /** What is asked, and about whom; what nobody wrote is left out. */
 export function FactsPanel() {
   const t = useTexts();
-  const { reason, purpose, question, specialtyWanted, titleWanted, note, urgency, hasVideo, ...rest } =
+  const { id, status, reason, purpose, question, specialtyWanted, titleWanted, note, urgency, hasVideo, ...rest } =
     useConsultation();
   const { patientId, patientTel, patientEmail, contactHospital, startsText, minutes, dueText, cancelReason } = rest;
   return (
@@ -24,6 +26,16 @@ export function FactsPanel() {
         <Fact label={t("consultations.starts")}>
           {startsText} · {t("consultations.minutes", { minutes })}
           {hasVideo && ` · ${t("consultations.video")}`}
+          {status === "scheduled" && (
+            <LinkButton
+              to={pathTo("/consultations/:consultationId/calendar", { consultationId: id })}
+              icon="download"
+              look="quiet"
+              reloadDocument
+            >
+              {t("notices.calendar")}
+            </LinkButton>
+          )}
         </Fact>
         <Fact label={t("consultations.urgency")}>{t(`consultations.urgencies.${urgency}`)}</Fact>
         <Fact label={t("consultations.answerDue")}>{dueText}</Fact>

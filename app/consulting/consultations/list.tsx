@@ -15,17 +15,18 @@ import { filtersOf, listQueryOf } from "./list-query.server";
 import { shownRow, type ShownRow } from "./shown-consultation.server";
 import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
 
-export const handle = { i18n: "consultations", title: "consultations.title" } satisfies PageHandle;
+export const handle = { i18n: ["consultations", "experts"], title: "consultations.title" } satisfies PageHandle;
 
 const limit = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, permissions, memberships } = await signedIn(args);
   const query = listQueryOf(args.request);
-  const [{ consultations, total }, granted, { groups }] = await Promise.all([
+  const [{ consultations, total }, granted, { groups }, pools] = await Promise.all([
     api.consultations.page({ filters: filtersOf(query), limit, skip: query.skip }),
     permissions(),
     memberships(),
+    api.experts.own({}),
   ]);
   const language = languageOf(args.request);
   const named = await Promise.all(
@@ -38,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     organizations: named.flat().map(({ id, name }) => ({ value: id, label: name })),
     rows: consultations.map((row) => shownRow(row, language)),
+    /** Null of who is in no pool. */
+    waiting: pools.length === 0 ? null : pools.reduce((sum, pool) => sum + pool.waiting, 0),
     mayAsk: granted.some(({ actions }) => actions.includes("consultation_create")),
   };
 }
@@ -45,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Consultations that concern the reader, the latest first. */
 export default function ConsultationsPage() {
   const t = useTexts();
-  const { rows, total, query, organizations, mayAsk } = useLoaderData<typeof loader>();
+  const { rows, total, query, organizations, mayAsk, waiting } = useLoaderData<typeof loader>();
   const isFiltered = Object.entries(query).some(([name, value]) => name !== "skip" && value !== "");
   const columns: Column<ShownRow>[] = [
     {
@@ -81,11 +84,18 @@ export default function ConsultationsPage() {
     <Page
       title={t("consultations.title")}
       actions={
-        mayAsk && (
-          <LinkButton to={pathTo("/consultations/add", {})} look="primary" icon="plus">
-            {t("consultations.add")}
-          </LinkButton>
-        )
+        <>
+          {waiting !== null && (
+            <LinkButton to={pathTo("/consultations/next", {})} icon="right">
+              {t("experts.next.link", { count: waiting })}
+            </LinkButton>
+          )}
+          {mayAsk && (
+            <LinkButton to={pathTo("/consultations/add", {})} look="primary" icon="plus">
+              {t("consultations.add")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <p className="mb-3 text-muted">{t("consultations.lead")}</p>

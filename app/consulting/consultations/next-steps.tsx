@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { z } from "zod";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
@@ -23,7 +24,14 @@ export function NextSteps() {
   return (
     <Panel title={t("consultations.next.title")}>
       <div className="grid gap-3">
-        {may("invite") && !hasConsent && <Notice tone="warning">{t("consultations.next.noConsent")}</Notice>}
+        {may("invite") && !hasConsent && (
+          <Notice tone="warning">
+            {t("consultations.next.noConsent")}{" "}
+            <Link to={pathTo("/consultations/:consultationId/consent", { consultationId: id })}>
+              {t("consultations.tabs.consent")}
+            </Link>
+          </Notice>
+        )}
         {may("invite") && hasConsent && (
           <StepButton
             version={version}

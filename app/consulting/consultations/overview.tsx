@@ -10,7 +10,7 @@ import { NextSteps } from "./next-steps";
 import { OrganizationsPanel } from "./organizations-panel";
 import { overviewAction } from "./overview-actions.server";
 
-export const handle = { i18n: "consultations" } satisfies PageHandle;
+export const handle = { i18n: ["consultations", "notices"] } satisfies PageHandle;
 
 export const action = overviewAction;
 

@@ -26,15 +26,15 @@ import { UrgencyBadge } from "../consultations/status-badges";
 export const handle = { i18n: ["experts", "consultations"], title: "experts.next.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, memberships } = await signedIn(args);
-  const { organizations } = await memberships();
+  const { api } = await signedIn(args);
+  const pools = await api.experts.own({});
   const asked = new URL(args.request.url).searchParams.get("org");
-  const chosen = organizations.find(({ id }) => id === asked) ?? organizations[0];
+  const chosen = pools.find(({ id }) => id === asked) ?? pools.find(({ waiting }) => waiting > 0) ?? pools[0];
   const { dayTime } = formats(languageOf(args.request));
   const found = chosen ? await api.experts.next({ id: chosen.id }) : { isExpert: false, waiting: 0, next: null };
   return {
     chosen: chosen?.id ?? "",
-    organizations: organizations.map(({ id, name }) => ({ value: id, label: name })),
+    organizations: pools.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` })),
     isExpert: found.isExpert,
     waiting: found.waiting,
     next: found.next && {

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { noticeKinds, noticeWays } from "#contract/consulting/notice-kinds";
 import { MailCode, MailProof, SetNotices } from "#contract/consulting/notices";
@@ -161,7 +161,10 @@ function WaysForm({ settings }: { settings: Settings }) {
     <Panel title={t("notices.title")}>
       <ActionForm form={form} defaultIntent="choose" className="grid gap-4">
         <input type="hidden" name="version" value={settings.version} />
-        <p className="text-muted">{t("notices.lead")}</p>
+        <p className="text-muted">
+          {t("notices.lead")} {t("notices.onPages")}{" "}
+          <Link to={pathTo("/settings/notification", {})}>{t("settings.places.notification")}</Link>
+        </p>
         {noticeKinds.map((kind) => (
           <ChoiceGroup
             key={kind}

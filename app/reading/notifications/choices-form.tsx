@@ -7,6 +7,7 @@ import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
 
 /** What one is told of, and how. */
 export function ChoicesForm({ choices }: { choices: NotificationChoices & { mayBySms: boolean } }) {
@@ -43,6 +44,10 @@ export function ChoicesForm({ choices }: { choices: NotificationChoices & { mayB
             {t("notifications.choices.noMobile")} <Link to="/settings/mobile">{t("settings.mobile.title")}</Link>
           </p>
         )}
+        <p className="text-muted">
+          {t("notifications.choices.consultations")}{" "}
+          <Link to={pathTo("/settings/notices", {})}>{t("settings.places.notices")}</Link>
+        </p>
         <Button look="primary" intent="choose" className="justify-self-end">
           {t("common.action.save")}
         </Button>

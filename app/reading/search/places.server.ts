@@ -18,7 +18,11 @@ const ofAll: [href: string, label: TextKey][] = [
 /** The pages that the reader may open, in their language: the work, what the top bar links to, their own settings. */
 export async function placesFor(request: Request, session: SignedIn): Promise<{ href: string; label: string }[]> {
   const t = textsFor(request);
-  const [permissions, { groups }] = await Promise.all([session.permissions(), session.memberships()]);
+  const [permissions, { groups }, pools] = await Promise.all([
+    session.permissions(),
+    session.memberships(),
+    session.api.experts.own({}),
+  ]);
   const granted = new Set(permissions.flatMap(({ actions }) => actions));
   const hasRegistry = groups.some(({ enableRegistry }) => enableRegistry);
   const tabs = offeredWork({ work: null, limit: 20, deleted: false }, null, { granted, hasRegistry });
@@ -33,6 +37,7 @@ export async function placesFor(request: Request, session: SignedIn): Promise<{ 
     ...navigation(permissions, currentGroup(request, groups))
       .filter(({ place }) => place !== "studies")
       .map(({ place, href }) => ({ href, label: t(`common.navigation.${place}`) })),
+    ...(pools.length > 0 ? [{ href: "/consultations/next", label: t("experts.next.title") }] : []),
     ...ofAll.map(([href, label]) => ({ href, label: t(label) })),
   ];
 }

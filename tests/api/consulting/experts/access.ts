@@ -1,4 +1,4 @@
-import { administrators, belonging, type Actor, type Expectations } from "../../access-actors";
+import { accounts, administrators, belonging, type Actor, type Expectations } from "../../access-actors";
 
 /** Of the organization that asks the administrator alone, of the asked one the neighbour. */
 const participants: readonly Actor[] = ["neighbour", "admin"];
@@ -10,6 +10,7 @@ export const access: Expectations = {
   "experts.remove": administrators,
   "experts.setRules": administrators,
   "experts.fairness": administrators,
+  "experts.own": accounts,
   "experts.next": belonging,
   "experts.takeNext": belonging,
   "experts.skip": belonging,

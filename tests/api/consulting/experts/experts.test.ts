@@ -285,6 +285,18 @@ describe("take next", () => {
     expect(shares).toMatchObject([{ account: { id: person.id }, consultations: 1, skipped: 1, declined: 0 }]);
   });
 
+  test("is offered where somebody is in the pool, with how many wait for them there", async () => {
+    await rules("takeNext");
+    const person = await expertOf({ departments: ["胸外科"] });
+    await accepted();
+    await accepted({ specialtyWanted: "神经外科" });
+    const { own, takeNext } = world.clientOf(person).experts;
+    expect(await own({})).toMatchObject([{ id: asked.id, waiting: 1 }]);
+    await takeNext({ id: asked.id });
+    expect(await own({})).toMatchObject([{ id: asked.id, waiting: 0 }]);
+    expect(await world.clientOf(admin).experts.own({})).toEqual([]);
+  });
+
   test("is for the pool alone", async () => {
     const outsider = await world.given.member(asked, "member", "consultation_submitSuggestion");
     expect((await problemOf(world.clientOf(outsider).experts.takeNext({ id: asked.id }))).code).toBe("no_expert");
