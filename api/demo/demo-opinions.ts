@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { SignatureBlock, StanceOn } from "#contract/consulting/opinion-content";
 import type { MemberRole, Stance } from "#contract/kernel/consultation-states";
@@ -79,14 +79,14 @@ export async function insertDemoOpinions(
   const revised = `${first}\n术前建议完善薄层增强 CT 和肺功能检查。`;
   const other = "磨玻璃影边界欠清，抗炎治疗后未复查，炎性病变不能除外。建议抗炎后 4 周复查薄层 CT，再决定手术。";
   const opinions = {
-    expert: await insertOpinion(tx, {
+    expert: await insertDemoOpinion(tx, {
       ...{ consultationId, accountId: people.expert, bucketId: hospitals.imaging, block: blocks.expert },
       signed: [
         { text: first, at: after(21), reason: "" },
         { text: revised, at: after(22), reason: "补充术前检查建议" },
       ],
     }),
-    approver: await insertOpinion(tx, {
+    approver: await insertDemoOpinion(tx, {
       ...{ consultationId, accountId: people.approver, bucketId: hospitals.city, block: blocks.approver },
       signed: [{ text: other, at: after(21.5), reason: "" }],
     }),
@@ -97,7 +97,7 @@ export async function insertDemoOpinions(
     stance: of,
     note,
   });
-  await insertOpinion(tx, {
+  await insertDemoOpinion(tx, {
     ...{ consultationId, accountId: people.author, bucketId: hospitals.county, block: blocks.author, form: "summary" },
     stances: [
       stance(opinions.expert, 2, "agrees", ""),
@@ -132,23 +132,19 @@ export async function insertDemoOpinions(
 }
 
 /** Each as they sign, in the name of their hospital here. */
-async function blocksOf(tx: Transaction, hospitals: DemoOpinions["hospitals"], people: DemoOpinions["people"]) {
-  const accounts = await tx
-    .select()
-    .from(tables.accounts)
-    .where(inArray(tables.accounts.id, Object.values(people)));
-  const block = async (accountId: string, bucketId: string) => {
-    const account = accounts.find(({ id }) => id === accountId);
-    const [bucket] = await tx.select().from(tables.buckets).where(eq(tables.buckets.id, bucketId));
-    return {
-      ...{ name: account?.name ?? "", title: account?.title ?? "", license: account?.licenseIssuer ?? "" },
-      ...{ organization: bucket?.name ?? "", signature: account?.signature ?? null },
-    };
-  };
+const blocksOf = async (tx: Transaction, hospitals: DemoOpinions["hospitals"], people: DemoOpinions["people"]) => ({
+  author: await demoBlock(tx, people.author, hospitals.county),
+  expert: await demoBlock(tx, people.expert, hospitals.imaging),
+  approver: await demoBlock(tx, people.approver, hospitals.city),
+});
+
+/** A person of the demo as they sign in the name of a hospital. */
+export async function demoBlock(tx: Transaction, accountId: string, bucketId: string): Promise<SignatureBlock> {
+  const [account] = await tx.select().from(tables.accounts).where(eq(tables.accounts.id, accountId));
+  const [bucket] = await tx.select().from(tables.buckets).where(eq(tables.buckets.id, bucketId));
   return {
-    author: await block(people.author, hospitals.county),
-    expert: await block(people.expert, hospitals.imaging),
-    approver: await block(people.approver, hospitals.city),
+    ...{ name: account?.name ?? "", title: account?.title ?? "", license: account?.licenseIssuer ?? "" },
+    ...{ organization: bucket?.name ?? "", signature: account?.signature ?? null },
   };
 }
 
@@ -162,7 +158,8 @@ interface DemoOpinion {
   signed: { text: string; at: Date; reason: string }[];
 }
 
-async function insertOpinion(
+/** @returns the id of the opinion */
+export async function insertDemoOpinion(
   tx: Transaction,
   { consultationId, accountId, bucketId, block, form = "opinion", stances = [], signed }: DemoOpinion,
 ): Promise<string> {

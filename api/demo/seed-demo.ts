@@ -38,6 +38,7 @@ import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { insertDemoCases } from "./demo-cases-of-consultations";
 import { insertDemoConsultations } from "./demo-consultations";
+import { insertDemoExperts } from "./demo-experts";
 import { insertDemoOpinions } from "./demo-opinions";
 import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
@@ -107,11 +108,13 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
         expert: person(people, "expert"),
         approver: person(people, "approver"),
         groupAdmin: person(people, "groupAdmin"),
+        invitedExpert: person(people, "invitedExpert"),
       },
       now,
     };
     await insertDemoConsultations(tx, parties);
     await insertDemoVideoRoom(tx, parties);
+    await insertDemoExperts(tx, parties);
     await insertDemoOpinions(tx, parties);
     await insertDemoCases(tx, now);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });

@@ -16,6 +16,7 @@ export const Duty = z.enum([
   "technician",
   "registrar",
   "expert",
+  "invitedExpert",
   "organizationAdmin",
   "groupAdmin",
   "operator",

@@ -11,6 +11,7 @@ export const demoAccounts: z.infer<typeof DemoAccount>[] = [
   { username: "jishi", name: "张强", duty: "technician", password },
   { username: "dengji", name: "刘芳", duty: "registrar", password },
   { username: "zhuanjia", name: "陈志远", duty: "expert", password },
+  { username: "huizhen", name: "白玛央金", duty: "invitedExpert", password },
   { username: "yiyuan", name: "赵敏", duty: "organizationAdmin", password },
   { username: "jituan", name: "孙立", duty: "groupAdmin", password },
   { username: "guanli", name: "周宏", duty: "operator", password },
@@ -21,6 +22,7 @@ export const demoTitles: Partial<Record<z.infer<typeof Duty>, string>> = {
   author: "主治医师",
   technician: "主管技师",
   expert: "教授",
+  invitedExpert: "副主任医师",
 };
 
 /** Whose reports go out signed by hand. */
@@ -104,5 +106,7 @@ export const demoPosts: Post[] = [
   { duty: "registrar", at: "county", level: "member", roles: ["registrar"] },
   { duty: "expert", at: "imaging", level: "contentManager", roles: ["consultant"] },
   { duty: "expert", at: "county", level: "collaborator" },
+  // Sees nothing of the county hospital but what it asks her about.
+  { duty: "invitedExpert", at: "imaging", level: "member", roles: ["consultant"] },
   { duty: "organizationAdmin", at: "county", level: "admin" },
 ];
