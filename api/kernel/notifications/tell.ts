@@ -21,6 +21,9 @@ import { queueJob } from "#api/infrastructure/jobs/job-queries";
 const isFollowing = sql`exists (select from ${socialIdentities} where ${socialIdentities.accountId} = ${accounts.id}
   and ${socialIdentities.provider} = 'wechatOfficial')`;
 
+/** Who has not switched that kind off. */
+const wants = (kind: NotificationKind) => sql`${kind} <> all(coalesce(${notificationChoices.switchedOff}, '{}'))`;
+
 /** Tells a person what became of the own ways to sign in, in the transaction of the change. */
 export const tellOwner = (tx: Transaction, accountId: string, change: SignInChange) =>
   tx.insert(notifications).values({ accountId, kind: "signInChanged", occasion: change });
@@ -75,13 +78,7 @@ export async function tellInPerson(
     .from(bucketMembers)
     .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
     .leftJoin(notificationChoices, eq(notificationChoices.accountId, accounts.id))
-    .where(
-      and(
-        eq(bucketMembers.bucketId, told.bucketId),
-        inArray(accounts.id, asked),
-        sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`,
-      ),
-    );
+    .where(and(eq(bucketMembers.bucketId, told.bucketId), inArray(accounts.id, asked), wants(told.kind)));
   if (people.length === 0) return;
   await tx
     .insert(notifications)
@@ -111,7 +108,6 @@ export async function tell(
     isNotNull(notificationRecipients.accountId),
     told.kind === "criticalOverdue" ? eq(bucketMembers.accessLevel, "admin") : undefined,
   );
-  const wants = sql`(${notificationChoices.kinds} is null or ${told.kind} = any(${notificationChoices.kinds}))`;
   const people = await tx
     .select({
       accountId: accounts.id,
@@ -129,7 +125,7 @@ export async function tell(
     .where(
       and(
         eq(bucketMembers.bucketId, told.bucketId),
-        whom ? inArray(accounts.id, [...whom]) : and(isNamed, wants),
+        whom ? inArray(accounts.id, [...whom]) : and(isNamed, wants(told.kind)),
         by ? sql`${accounts.id} <> ${by}` : undefined,
       ),
     );

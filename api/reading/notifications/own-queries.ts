@@ -163,12 +163,14 @@ const unchosen: NotificationChoices = { kinds: [...notificationKinds], inApp: tr
 export async function choicesOf(db: Database, accountId: string): Promise<NotificationChoices> {
   const [row] = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId));
   if (!row) return unchosen;
-  const { kinds, inApp, withSound, bySms } = row;
-  return { kinds: notificationKinds.filter((kind) => kinds.includes(kind)), inApp, withSound, bySms };
+  const { switchedOff, inApp, withSound, bySms } = row;
+  return { kinds: notificationKinds.filter((kind) => !switchedOff.includes(kind)), inApp, withSound, bySms };
 }
 
-export const setChoices = (tx: Transaction, accountId: string, choices: NotificationChoices) =>
-  tx
+export async function setChoices(tx: Transaction, accountId: string, { kinds, ...how }: NotificationChoices) {
+  const set = { ...how, switchedOff: notificationKinds.filter((kind) => !kinds.includes(kind)) };
+  await tx
     .insert(notificationChoices)
-    .values({ accountId, ...choices })
-    .onConflictDoUpdate({ target: notificationChoices.accountId, set: choices });
+    .values({ accountId, ...set })
+    .onConflictDoUpdate({ target: notificationChoices.accountId, set });
+}

@@ -151,12 +151,8 @@ function WaysForm({ settings }: { settings: Settings }) {
     defaultValue: settings,
   });
   const ways = fields.ways.getFieldset();
-  const options = noticeWays.map((value) => ({
-    value,
-    label: settings.reachedBy.includes(value)
-      ? t(`notices.ways.${value}`)
-      : `${t(`notices.ways.${value}`)}${t("notices.unreached")}`,
-  }));
+  const options = noticeWays.map((value) => ({ value, label: t(`notices.ways.${value}`) }));
+  const unreached = options.filter(({ value }) => !settings.reachedBy.includes(value));
   return (
     <Panel title={t("notices.title")}>
       <ActionForm form={form} defaultIntent="choose" className="grid gap-4">
@@ -165,15 +161,26 @@ function WaysForm({ settings }: { settings: Settings }) {
           {t("notices.lead")} {t("notices.onPages")}{" "}
           <Link to={pathTo("/settings/notification", {})}>{t("settings.places.notification")}</Link>
         </p>
-        {noticeKinds.map((kind) => (
-          <ChoiceGroup
-            key={kind}
-            {...bind(ways[kind])}
-            type="checkbox"
-            label={t(`notifications.kinds.${kind}`)}
-            options={options}
-          />
-        ))}
+        {unreached.length > 0 && (
+          <p>
+            {t("notices.unreached", { ways: unreached.map(({ label }) => label).join(" · ") })}{" "}
+            <Link to={pathTo("/settings/mobile", {})}>{t("settings.places.mobile")}</Link>
+          </p>
+        )}
+        {/* Boxes that are all left empty send nothing: this says that they were there. */}
+        <input type="hidden" name={`${fields.ways.name}.shown`} value="yes" />
+        <div className="border-t border-line">
+          {noticeKinds.map((kind) => (
+            <ChoiceGroup
+              key={kind}
+              {...bind(ways[kind])}
+              type="checkbox"
+              label={t(`notifications.kinds.${kind}`)}
+              options={options}
+              className="border-b border-line py-1 max-sm:[&>legend]:pt-2 sm:[&>legend]:float-left sm:[&>legend]:w-1/2 sm:[&>legend]:py-1.5"
+            />
+          ))}
+        </div>
         <fieldset>
           <legend className="font-medium">{t("notices.quiet")}</legend>
           <p className="mb-2 text-sm text-muted">{t("notices.quietLead")}</p>

@@ -26,12 +26,15 @@ export const notificationRecipients = pgTable(
   ],
 );
 
-/** What a person chose; who has no row here is told of everything, while they work. */
+/**
+ * What a person chose; who has no row here is told of everything, while they work. What is kept is what was switched off: a
+ * kind that comes later is told to everybody.
+ */
 export const notificationChoices = pgTable("notification_choices", {
   accountId: uuid("account_id")
     .primaryKey()
     .references(() => accounts.id),
-  kinds: text("kinds").$type<NotificationKind>().array().notNull(),
+  switchedOff: text("switched_off").$type<NotificationKind>().array().notNull(),
   inApp: boolean("in_app").notNull(),
   withSound: boolean("with_sound").notNull(),
   bySms: boolean("by_sms").notNull(),

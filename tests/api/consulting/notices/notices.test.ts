@@ -12,6 +12,7 @@ import {
   consultationEvents,
   consultations,
   notices,
+  noticeSettings,
   outboxMessages,
 } from "#api/infrastructure/database/schema/index";
 import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
@@ -121,6 +122,25 @@ describe("a message about a consultation", () => {
     await doDueJobs(world.platform, [sendNoticeJob]);
     expect(await outboxOf(email)).toEqual([]);
     expect((await problemOf(world.clientOf(member).notices.choose(settings()))).code).toBe("version_conflict");
+  });
+
+  test("of a kind that came after the choice comes as to whoever chose nothing", async () => {
+    const { id } = await consultation();
+    const email = await withMail(member);
+    await world.clientOf(member).notices.choose(settings({}, []));
+    const { opinionSigned: _, ...before } = settings({}, []).ways;
+    await world.platform.db
+      .update(noticeSettings)
+      .set({ ways: before as NoticeSettings["ways"] })
+      .where(eq(noticeSettings.accountId, member.id));
+    expect((await world.clientOf(member).notices.settings({})).ways).toMatchObject({
+      opinionSigned: ["mail"],
+      consultationInvited: [],
+    });
+    await tell(id, [member], "opinionSigned");
+    await tell(id, [member], "consultationInvited");
+    await doDueJobs(world.platform, [sendNoticeJob]);
+    expect(await outboxOf(email)).toHaveLength(1);
   });
 
   test("waits for the end of quiet hours; an emergency passes through", async () => {

@@ -1,41 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
-import pino from "pino";
 import { expect, test } from "vitest";
-import { connect } from "#api/infrastructure/database/connect";
-import { migrate } from "#api/infrastructure/database/migrate";
-import { testDatabase } from "../../../support/database";
-
-const migrations = join(import.meta.dirname, "../../../../api/infrastructure/database/migrations");
-
-/** The migrations of before attempts were kept. */
-async function formerMigrations() {
-  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  await cp(migrations, folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, "utf8"));
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith("_critical-attempts"));
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-  return folder;
-}
+import { migratedFrom } from "../../../support/former-database";
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const [account, group, bucket, exam, report, item, waiting] = [1, 2, 3, 4, 5, 6, 7].map(uuid);
 
-test("what was acknowledged before attempts were kept is one, and stays closed", async () => {
-  const { connection } = await testDatabase();
-  const database = `${connection.database}_former`;
-  const admin = new Client(connection);
-  await admin.connect();
-  await admin.query(`create database ${database} template template0`);
-  const log = pino({ level: "silent" });
-  const { pool, close } = connect({ ...connection, database }, { max: 2, log });
-  const folder = await formerMigrations();
-  try {
-    await migrate(pool, log, folder);
-    await pool.query(`
+const before = `
       insert into accounts (id, username, name, password_hash) values ('${account}', 'wang', '王建国', '');
       insert into groups (id, domain_name, display_name) values ('${group}', 'g', 'G');
       insert into buckets (id, group_id, name) values ('${bucket}', '${group}', 'B');
@@ -49,8 +18,10 @@ test("what was acknowledged before attempts were kept is one, and stays closed",
       insert into critical_items (id, bucket_id, report_id, created, acknowledged, acknowledged_by, told_whom, told_how, was_read_back)
         values ('${item}', '${bucket}', '${report}', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '${account}', '李医生', 'phone', true);
       insert into critical_items (id, bucket_id, report_id) values ('${waiting}', '${bucket}', '${report}');
-    `);
-    await migrate(pool, log);
+`;
+
+test("what was acknowledged before attempts were kept is one, and stays closed", () =>
+  migratedFrom("critical-attempts", before, async (pool) => {
     const attempts = await pool.query("select * from critical_attempts");
     expect(attempts.rows).toMatchObject([
       {
@@ -68,10 +39,4 @@ test("what was acknowledged before attempts were kept is one, and stays closed",
       { id: item, withdrawn: null },
       { id: waiting, acknowledged: null, withdrawn: expect.any(Date) },
     ]);
-  } finally {
-    await close();
-    await rm(folder, { recursive: true });
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  }
-});
+  }));

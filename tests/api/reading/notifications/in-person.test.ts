@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ReportContent } from "#contract/reading/report-content";
+import { notificationChoices } from "#api/infrastructure/database/schema/index";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 
@@ -77,6 +79,20 @@ describe("a person is told", () => {
     const { id } = await submitted();
     await world.clientOf(approver).reports.reject({ id, version: 3, reason });
     expect(await inbox(author)).toEqual([]);
+  });
+
+  test("of a kind that came after they had chosen", async () => {
+    const choices = { kinds: [], inApp: true, withSound: false, bySms: false };
+    await world.clientOf(author).notifications.choose(choices);
+    // As if rejected reports were told of since later than that.
+    await world.platform.db
+      .update(notificationChoices)
+      .set({ switchedOff: sql`array_remove(${notificationChoices.switchedOff}, 'reportRejected')` })
+      .where(eq(notificationChoices.accountId, author.id));
+    expect((await world.clientOf(author).notifications.choices({})).kinds).toEqual(["reportRejected"]);
+    const { id } = await submitted();
+    await world.clientOf(approver).reports.reject({ id, version: 3, reason });
+    expect(await kindsOf(author)).toEqual(["reportRejected"]);
   });
 
   test("of a report of a place one has left, no more", async () => {

@@ -25,7 +25,7 @@ async function aboutToFlag() {
   const told = await given.member(bucket, "member");
   await platform.db.update(accounts).set({ mobile: "13800000000" }).where(eq(accounts.id, told.id));
   await clientOf(admin).notifications.creates({ bucketId: bucket.id, accountIds: [told.id] });
-  const choices = { kinds: ["criticalValue" as const], inApp: true, withSound: false, bySms: true };
+  const choices = { switchedOff: [], inApp: true, withSound: false, bySms: true };
   await platform.db.insert(notificationChoices).values({ accountId: told.id, ...choices });
   const author = await given.member(bucket, "contentManager");
   const lock = { lockedBy: author.id, lockExpires: new Date(Date.now() + 60_000) };
