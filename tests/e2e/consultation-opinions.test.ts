@@ -74,6 +74,18 @@ test(
       .click();
     await expect(page.getByText(text)).toBeVisible();
     if (hasJavaScript) expect(await page.locator("script[src]").count()).toBe(0);
+
+    // The code at its foot, typed by somebody who cannot scan it.
+    const foot = await page
+      .getByText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/)
+      .first()
+      .textContent();
+    await page.goto("/verify");
+    await page
+      .getByLabel(said("printing.verify.form.code"))
+      .fill(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/.exec(foot ?? "")?.[0] ?? "");
+    await page.getByRole("button", { name: said("printing.verify.form.submit") }).click();
+    await expect(page.getByRole("heading", { name: said("dossiers.verify.current.title") })).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "../../i18n/use-texts";
@@ -12,6 +12,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { problems } from "#contract/kernel/problems";
 import { PublicBar } from "../../page/public-bar";
+import { pathTo } from "../../paths";
 import type { PageHandle } from "../../page/page-options";
 import { VerifyForm } from "./verify-form";
 
@@ -51,13 +52,27 @@ export async function loader(args: LoaderFunctionArgs) {
       refusal: null,
     };
   } catch (error) {
-    const problem = problemOf(error, context);
-    if (!problem) throw error;
-    const refusal = problem.code === "too_many_attempts" ? "limited" : "unknown";
-    return data({ code, sheetNumber, verification: null, refusal } as const, {
-      status: refusal === "limited" ? problems[problem.code] : 404,
-    });
+    const refusal = refusalOf(error, context) ?? (await refusalAsDossier(args, code));
+    const status = refusal === "limited" ? problems.too_many_attempts : 404;
+    return data({ code, sheetNumber, verification: null, refusal } as const, { status });
   }
+}
+
+/** Null for a code that no report has. @throws what is no answer about the code */
+function refusalOf(error: unknown, context: LoaderFunctionArgs["context"]) {
+  const problem = problemOf(error, context);
+  if (!problem) throw error;
+  return problem.code === "too_many_attempts" ? ("limited" as const) : null;
+}
+
+/** The foot of a dossier bears a code as that of a report does, and who types it need not know which. @throws where it leads */
+async function refusalAsDossier(args: LoaderFunctionArgs, code: string) {
+  try {
+    await apiFor(args, null).dossiers.verify({ code });
+  } catch (error) {
+    return refusalOf(error, args.context) ?? ("unknown" as const);
+  }
+  throw redirect(pathTo("/verify/dossiers/:code", { code }));
 }
 
 const looks: Record<Verification["state"] | "unknown" | "limited", { icon: IconName; box: string }> = {
