@@ -6,6 +6,7 @@ import {
   tellOfOpinion,
   tellOfOutcomeAsked,
   tellOfOtherTime,
+  tellOfWithdrawnConsent,
 } from "#api/consulting/notices/tell-of-consultations";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
@@ -46,6 +47,7 @@ export const subscribers: Subscribers = {
   consultationRescheduled: [tellOfOtherTime("consultationRescheduled")],
   consultationCanceled: [closeExams, tellOfOtherTime("consultationCanceled")],
   consultationCompleted: [closeExams],
+  consultationConsentWithdrawn: [tellOfWithdrawnConsent],
   opinionSigned: [tellOfOpinion],
   consultationOutcomeAsked: [tellOfOutcomeAsked],
 };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { defaultOutcomeDays, type Consent, type ConsentGiver } from "#contract/consulting/consents";
 import { consultationKinds } from "#contract/kernel/consultation-states";
 import { audit } from "#api/infrastructure/audit/audit-queries";
+import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { issueTicket, readTicket, useTicket } from "#api/identity/tickets/ticket-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
@@ -129,6 +130,7 @@ const withdraw = operations.consents.withdraw.handler(async ({ input: { id, cons
     }
     await hideExams(tx, id);
     await recordEvent(tx, { consultationId: id, kind: "consentWithdrawn", bucketId, by, reason });
+    await raise(context.platform, tx, context, "consultationConsentWithdrawn", { consultationId: id, bucketId, by });
     await audit(tx, context, "consent_withdrawn", { subjectId: id, detail: { reason } });
   });
 });

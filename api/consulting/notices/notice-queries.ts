@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { noticeKinds, type NoticeKind, type NoticeWay } from "#contract/consulting/notice-kinds";
 import type { NoticeSettings } from "#contract/consulting/notices";
-import { presentStates, type MemberRole } from "#contract/kernel/consultation-states";
+import { partyStates, presentStates, type MemberRole } from "#contract/kernel/consultation-states";
 import type { Language } from "#contract/kernel/values";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   accounts,
   bucketMembers,
   buckets,
+  consultationBuckets,
   consultationEvents,
   consultationMembers,
   consultations,
@@ -54,6 +55,20 @@ export const presentMembers = (
         bucketId === undefined ? undefined : eq(consultationMembers.bucketId, bucketId),
       ),
     );
+
+/** Organizations that are asked and take part. */
+export const askedParties = async (tx: Transaction, consultationId: string): Promise<string[]> =>
+  (
+    await tx
+      .select({ bucketId: consultationBuckets.bucketId })
+      .from(consultationBuckets)
+      .where(
+        and(
+          eq(consultationBuckets.consultationId, consultationId),
+          inArray(consultationBuckets.state, [...partyStates]),
+        ),
+      )
+  ).map(({ bucketId }) => bucketId);
 
 /** Who asked, in the name of the asking organization. */
 export const applicantOf = (tx: Transaction, consultationId: string): Promise<Told[]> =>

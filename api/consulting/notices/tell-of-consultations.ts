@@ -8,6 +8,7 @@ import { tellInPerson } from "#api/kernel/notifications/tell";
 import {
   addressesOf,
   applicantOf,
+  askedParties,
   insertNotice,
   presentMembers,
   settingsOf,
@@ -84,6 +85,14 @@ export const tellOfOtherTime =
   async (tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> => {
     await tellPeople(tx, noticeOf(step, kind), await presentMembers(tx, step.consultationId));
   };
+
+/** The patient does not agree any more: all who take part, and whoever speaks for the asked organizations. */
+export async function tellOfWithdrawnConsent(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
+  const people = await presentMembers(tx, step.consultationId);
+  for (const bucketId of await askedParties(tx, step.consultationId))
+    people.push(...(await spokespeople(tx, bucketId)));
+  await tellPeople(tx, noticeOf(step, "consentWithdrawn"), people);
+}
 
 /** An expert has signed: the side that asked. */
 export async function tellOfOpinion(tx: Transaction, _actor: Actor, step: OpinionSigned): Promise<void> {

@@ -45,6 +45,8 @@ export interface Events {
   consultationRescheduled: ConsultationStep;
   consultationCanceled: ConsultationStep;
   consultationCompleted: ConsultationStep;
+  /** The patient does not agree any more: what was bound is closed to the asked organizations. */
+  consultationConsentWithdrawn: ConsultationStep;
   /** An expert has signed: `bucketId` is the organization in whose name. */
   opinionSigned: OpinionSigned;
   /** Days after it somebody of the asking organization is to say what became of it. */

@@ -45,6 +45,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "consultationRescheduled":
     case "consultationReminder":
     case "consultationCanceled":
+    case "consentWithdrawn":
     case "opinionSigned":
     case "answerOverdue":
     case "outcomeAsked":

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { consultationConsents, consultationExams } from "#api/infrastructure/database/schema/index";
+import { consultationConsents, consultationExams, notifications } from "#api/infrastructure/database/schema/index";
 import { givenOpinions, type GivenOpinions } from "../../../support/opinions";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -71,6 +71,23 @@ describe("consent", () => {
     expect(await historyOf(world, id)).toEqual(["consentGiven", "consentWithdrawn", "consentGiven"]);
     const { consents } = await consentsOf(doctor).ofConsultation({ id });
     expect(consents.map(({ withdrawReason }) => withdrawReason)).toEqual(["", "家属改变主意"]);
+  });
+
+  test("withdrawn is told to who takes part and to who speaks for the asked side, not to who took it back", async () => {
+    const place = await givenOpinions(world);
+    const { id: consentId } = await told(place);
+    await consentsOf(place.doctor).withdraw({ id: place.id, consentId, reason: "家属改变主意" });
+    const rows = await world.platform.db
+      .select({ accountId: notifications.accountId, bucketId: notifications.bucketId, kind: notifications.kind })
+      .from(notifications)
+      .where(eq(notifications.consultationId, place.id));
+    const ofCity = ({ id: accountId }: { id: string }) => ({
+      accountId,
+      bucketId: place.city.id,
+      kind: "consentWithdrawn",
+    });
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(expect.arrayContaining([place.first, place.second, place.colleague].map(ofCity)));
   });
 
   test("does not change but that it is withdrawn", async () => {
