@@ -54,7 +54,7 @@ export function ConsentCard({ consent, mayWithdraw }: { consent: ShownConsent; m
         </a>
       )}
       <details className="mt-3">
-        <summary className="cursor-pointer py-1">
+        <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
           {t("consents.read")} · {t(`consents.languages.${consent.language}`)}
         </summary>
         <p className="mt-2 max-w-prose whitespace-pre-line">{consent.text}</p>
@@ -72,7 +72,9 @@ function WithdrawForm({ consentId }: { consentId: string }) {
   });
   return (
     <details className="mt-2" open={isAnswered || undefined}>
-      <summary className="cursor-pointer py-1">{t("consents.withdraw")}</summary>
+      <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
+        {t("consents.withdraw")}
+      </summary>
       <p className="my-2 text-muted">{t("consents.withdrawLead")}</p>
       <ActionForm form={form} defaultIntent="withdraw" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="consentId" value={consentId} />

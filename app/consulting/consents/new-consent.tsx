@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { consentRelations } from "#contract/kernel/consultation-states";
 import { languages, tagOf, type Language } from "#texts/languages";
-import { Button, LinkButton } from "../../components/button";
+import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { FileField } from "../../components/file-field";
 import { Panel } from "../../components/page";
-import { QrCode } from "../../components/qr-code";
+import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { TextField } from "../../components/text-field";
 import { useHydrated } from "../../components/use-hydrated";
 import { useLookingAgain } from "../../components/use-looking-again";
@@ -13,12 +13,6 @@ import { ActionForm } from "../../forms/action-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { SignaturePadField } from "../../identity/settings/signature-pad";
-
-interface Phone {
-  url: string;
-  qr: string;
-  expires: string;
-}
 
 interface Sent extends Record<string, unknown> {
   giverName: string;
@@ -38,7 +32,7 @@ export function NewConsent({
 }: {
   textVersion: number;
   language: Language;
-  phone: Phone | null;
+  phone: ShownCode | null;
 }) {
   const t = useTexts();
   const hasScripts = useHydrated();
@@ -49,7 +43,7 @@ export function NewConsent({
   });
   return (
     <Panel title={t("consents.new")}>
-      {phone && <PhoneCode phone={phone} />}
+      {phone && <CodeToSign phone={phone} />}
       <ActionForm form={form} defaultIntent="witness" encType="multipart/form-data" className="grid gap-4">
         <input type="hidden" name="textVersion" value={textVersion} />
         <div className="grid gap-4 sm:grid-cols-3">
@@ -123,21 +117,17 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The page looks every few seconds whether somebody has signed: the form is gone then. */
-function PhoneCode({ phone }: { phone: Phone }) {
+function CodeToSign({ phone }: { phone: ShownCode }) {
   const t = useTexts();
   useLookingAgain(true);
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-4">
-      <QrCode svg={phone.qr} label={t("consents.qr")} />
-      <div className="min-w-0 flex-1 basis-56">
-        <p>{t("consents.scan", { time: phone.expires })}</p>
-        <p className="mt-2 break-all font-mono text-sm text-muted">{phone.url}</p>
-        <p className="mt-2">
-          <LinkButton to="." reloadDocument>
-            {t("consents.look")}
-          </LinkButton>
-        </p>
-      </div>
+    <div className="mb-4">
+      <PhoneCode
+        code={phone}
+        label={t("consents.qr")}
+        lead={t("consents.scan", { time: phone.expires })}
+        look={{ to: ".", label: t("consents.look") }}
+      />
     </div>
   );
 }
@@ -153,7 +143,9 @@ export function ConsentTextPanel({
   const t = useTexts();
   return languages.map(({ code }) => (
     <details key={code} open={code === language}>
-      <summary className="cursor-pointer py-1 font-medium">{t(`consents.languages.${code}`)}</summary>
+      <summary className="inline-flex min-h-[1.75rem] items-center font-medium text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
+        {t(`consents.languages.${code}`)}
+      </summary>
       <p lang={tagOf(code)} className="mb-3 mt-1 max-w-prose whitespace-pre-line">
         {texts[code]}
       </p>

@@ -1,7 +1,6 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { problems } from "#contract/kernel/problems";
 import { tagOf } from "#texts/languages";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
@@ -10,9 +9,9 @@ import { posted } from "../../forms/posted.server";
 import { useTexts } from "../../i18n/use-texts";
 import { SignatureForms } from "../../identity/settings/signature-forms";
 import { signatureIn } from "../../identity/settings/signature-in.server";
+import { codeOf, openedByCode } from "../../page/by-code.server";
 import type { PageHandle } from "../../page/page-options";
-import { PublicBar } from "../../page/public-bar";
-import { problemOf } from "../../problems/thrown-problem.server";
+import { PhonePage } from "../../page/phone-page";
 import { apiFor } from "../../session/api.server";
 
 export const handle = {
@@ -23,18 +22,10 @@ export const handle = {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const codeOf = (request: Request) => new URL(request.url).searchParams.get("code") ?? "";
-
 /** Opened by the QR code of a consultation's consent, on the phone of whoever agrees. */
 export async function loader(args: LoaderFunctionArgs) {
   if (new URL(args.request.url).searchParams.has("done")) return { view: "done" as const };
-  try {
-    return { view: "sign" as const, ...(await apiFor(args, null).consents.opened({ code: codeOf(args.request) })) };
-  } catch (error) {
-    const problem = problemOf(error, args.context);
-    if (problem?.code !== "ticket_over" && problem?.code !== "bad_request") throw error;
-    return data({ view: "over" as const }, { status: problems[problem.code] });
-  }
+  return openedByCode(args, () => apiFor(args, null).consents.opened({ code: codeOf(args.request) }));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,12 +40,10 @@ export default function SignConsentPage() {
   const t = useTexts();
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-4 p-4">
-      <PublicBar />
-      <h1 className="text-2xl">{t("consents.sign.title")}</h1>
+    <PhonePage title={t("consents.sign.title")}>
       {page.view === "done" && <Notice tone="success">{t("consents.sign.done")}</Notice>}
       {page.view === "over" && <Notice tone="warning">{t("consents.sign.over")}</Notice>}
-      {page.view === "sign" && (
+      {page.view === "open" && (
         <>
           <p>{t("consents.sign.for", { organization: page.organizationName, name: page.giverName })}</p>
           <Panel>
@@ -65,6 +54,6 @@ export default function SignConsentPage() {
           <SignatureForms />
         </>
       )}
-    </div>
+    </PhonePage>
   );
 }

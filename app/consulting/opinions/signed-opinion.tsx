@@ -34,7 +34,9 @@ export function SignedOpinionCard({ kind, opinion, title, experts }: SignedOpini
       {said(current)}
       {earlier.length > 0 && (
         <details className="mt-3">
-          <summary className="cursor-pointer py-1">{t("opinions.earlier")}</summary>
+          <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
+            {t("opinions.earlier")}
+          </summary>
           {earlier.map((version) => (
             <div key={version.number} className="mt-3 border-l-4 border-line pl-3">
               <p className="text-sm text-muted">

@@ -1,20 +1,13 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
+import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { PostForm } from "../../forms/post-form";
-import { QrCode } from "../../components/qr-code";
 import { useLookingAgain } from "../../components/use-looking-again";
 import { useTexts } from "../../i18n/use-texts";
 
-interface Phone {
-  url: string;
-  qr: string;
-  expires: string;
-}
-
 /** The QR code a phone signs by. The page looks every few seconds whether the signature has come. */
-export function PhoneCode({ answered, signature }: { answered: Phone | null; signature: string | null }) {
+export function CodeToSign({ answered, signature }: { answered: ShownCode | null; signature: string | null }) {
   const t = useTexts();
   // Looking again clears the answer that brought the code, so it is kept here, with the signature it is to replace.
   const [asked, setAsked] = useState(answered && { phone: answered, signature });
@@ -27,18 +20,12 @@ export function PhoneCode({ answered, signature }: { answered: Phone | null; sig
         {asked && !isWaiting ? t("settings.signature.shownAbove") : ""}
       </p>
       {isWaiting ? (
-        <div className="flex flex-wrap items-start gap-4">
-          <QrCode svg={asked.phone.qr} label={t("settings.signature.qr")} />
-          <div className="min-w-0 flex-1 basis-56">
-            <p>{t("settings.signature.scan", { time: asked.phone.expires })}</p>
-            <p className="mt-2 break-all font-mono text-sm text-muted">{asked.phone.url}</p>
-            <p className="mt-2">
-              <Link to="/settings/signature" reloadDocument>
-                {t("settings.signature.look")}
-              </Link>
-            </p>
-          </div>
-        </div>
+        <PhoneCode
+          code={asked.phone}
+          label={t("settings.signature.qr")}
+          lead={t("settings.signature.scan", { time: asked.phone.expires })}
+          look={{ to: "/settings/signature", label: t("settings.signature.look") }}
+        />
       ) : (
         <PostForm className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{t("settings.signature.phoneLead")}</p>

@@ -1,14 +1,13 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { problems } from "#contract/kernel/problems";
 import { apiFor } from "../../session/api.server";
 import { Notice } from "../../components/notice";
 import { callStream } from "../../forms/posted-file.server";
 import { useTexts } from "../../i18n/use-texts";
-import { problemOf } from "../../problems/thrown-problem.server";
-import { PublicBar } from "../../page/public-bar";
+import { codeOf, openedByCode } from "../../page/by-code.server";
+import { PhonePage } from "../../page/phone-page";
 import type { PageHandle } from "../../page/page-options";
 import { SignatureForms } from "./signature-forms";
 import { posted } from "../../forms/posted.server";
@@ -18,19 +17,13 @@ export const handle = { i18n: "settings", title: "settings.signature.title", chr
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const codeOf = (request: Request) => new URL(request.url).searchParams.get("code") ?? "";
-
 /** Opened by the QR code of /settings/signature, on a phone without an account. */
 export async function loader(args: LoaderFunctionArgs) {
   if (new URL(args.request.url).searchParams.has("done")) return { view: "done" as const };
-  try {
+  return openedByCode(args, async () => {
     const { name } = await apiFor(args, null).signature.policies({ code: codeOf(args.request) });
-    return { view: "sign" as const, name };
-  } catch (error) {
-    const problem = problemOf(error, args.context);
-    if (problem?.code !== "ticket_over" && problem?.code !== "bad_request") throw error;
-    return data({ view: "over" as const }, { status: problems[problem.code] });
-  }
+    return { name };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,17 +42,15 @@ export default function MobileSignaturePage() {
   const t = useTexts();
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto grid w-full max-w-prose gap-4 p-4">
-      <PublicBar />
-      <h1 className="text-2xl">{t("settings.signature.title")}</h1>
+    <PhonePage title={t("settings.signature.title")}>
       {page.view === "done" && <Notice tone="success">{t("settings.signature.phoneDone")}</Notice>}
       {page.view === "over" && <Notice tone="warning">{t("settings.signature.phoneOver")}</Notice>}
-      {page.view === "sign" && (
+      {page.view === "open" && (
         <>
           <p>{t("settings.signature.phoneFor", { name: page.name })}</p>
           <SignatureForms />
         </>
       )}
-    </div>
+    </PhonePage>
   );
 }

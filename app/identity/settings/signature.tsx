@@ -12,7 +12,7 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
-import { PhoneCode } from "./phone-code";
+import { CodeToSign } from "./code-to-sign";
 import { SignatureForms } from "./signature-forms";
 import { posted } from "../../forms/posted.server";
 import { signatureIn } from "./signature-in.server";
@@ -71,7 +71,7 @@ export default function SignaturePage() {
           <p>{t("settings.signature.none")}</p>
         )}
       </Panel>
-      <PhoneCode answered={phone} signature={signature} />
+      <CodeToSign answered={phone} signature={signature} />
       <SignatureForms />
     </div>
   );
