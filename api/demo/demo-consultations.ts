@@ -9,6 +9,7 @@ import type {
 } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { insertDemoConsent } from "./demo-consent";
 
 type Hospital = "county" | "city" | "imaging";
 
@@ -106,6 +107,8 @@ export async function insertDemoConsultations(tx: Transaction, demo: DemoConsult
   await tx.insert(tables.consultationAgreements).values([
     { ...valid, fromBucketId: hospitals.county, toBucketId: hospitals.city, services: ["consultation"], price: 20_000 },
     { ...valid, fromBucketId: hospitals.county, toBucketId: hospitals.imaging, services, price: 15_000 },
+    { ...valid, fromBucketId: hospitals.city, toBucketId: hospitals.imaging, services, price: 15_000 },
+    { ...valid, fromBucketId: hospitals.city, toBucketId: hospitals.county, services: ["consultation"], price: 8_000 },
   ]);
   await tx
     .update(tables.groups)
@@ -197,6 +200,11 @@ async function insertOne(
     proposed: "timeProposed",
   };
   const left = invitations.filter(({ hasLeft }) => hasLeft);
+  if (left.length > 0) {
+    const { kind = "consultation" } = text;
+    const { patientName } = exam;
+    await insertDemoConsent(tx, { consultationId, kind, patientName, recordedBy: people.author, given: created });
+  }
   await tx.insert(tables.consultationEvents).values([
     event("created", county, people.author),
     ...(left.length > 0 ? [event("consentGiven", county, people.author)] : []),

@@ -16,6 +16,8 @@ export async function insertDemoGroupLists(tx: Transaction, { groupId, hospitals
   await tx.insert(tables.consultationTargets).values([
     { groupId, bucketId: county, targetBucketId: city, position: 1 },
     { groupId, bucketId: county, targetBucketId: imaging, position: 2 },
+    { groupId, bucketId: city, targetBucketId: imaging, position: 1 },
+    { groupId, bucketId: city, targetBucketId: county, position: 2 },
   ]);
   await tx.insert(tables.registryTargets).values({ bucketId: county, targetBucketId: city });
   await tx.insert(tables.assignRules).values({

@@ -173,9 +173,14 @@ export const ConsultationMember = z.object({
 });
 export type ConsultationMember = z.infer<typeof ConsultationMember>;
 
+/** A place that has to be filled before a consultation is arranged; `person` declined it, null where nobody was named. */
+export const MissingMember = z.object({ bucketName: z.string(), department: z.string(), person: Person.nullable() });
+export type MissingMember = z.infer<typeof MissingMember>;
+
 /** Everything the overview shows at once. */
 export const ConsultationDetail = Consultation.extend({
   members: z.array(ConsultationMember),
+  missing: z.array(MissingMember),
   /** In whose name the caller takes part. */
   side: z.enum(["asking", "asked"]),
   /** That organization. */

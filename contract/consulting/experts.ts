@@ -3,6 +3,7 @@ import { belongsTo, consultationAt, managerOf, participantOf, signedIn } from "#
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Person } from "#contract/kernel/values";
+import { MissingMember } from "./consultation-record";
 import { Candidate, DeclineReason, Expert, ExpertRules, ExpertShare, NextSeat, Seat, SetExpert } from "./expert-pool";
 
 const inBucket = z.object({ id: Id });
@@ -112,7 +113,7 @@ export const experts = {
     output: z.object({
       organizations: z.array(z.object({ id: Id, name: z.string(), seats: z.array(Seat) })),
       /** Mandatory places and people that keep the consultation from being scheduled. */
-      missing: z.array(z.object({ bucketName: z.string(), department: z.string(), person: Person.nullable() })),
+      missing: z.array(MissingMember),
       mayAssign: z.boolean(),
       candidates: z.array(Candidate),
       /** The caller's own membership of a seat. */

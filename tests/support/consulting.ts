@@ -1,6 +1,6 @@
-import { recordEvent } from "#api/consulting/consultations/history-queries";
 import { consultationAgreements, consultationTargets } from "#api/infrastructure/database/schema/index";
 import type { ConsultationKind } from "#contract/kernel/consultation-states";
+import type { TestAccount } from "./given";
 import type { TestPlatform } from "./platform";
 
 const year = new Date().getFullYear();
@@ -50,6 +50,10 @@ export async function agree(
   });
 }
 
-/** The patient has agreed. */
-export const consent = ({ platform }: Pick<TestPlatform, "platform">, consultationId: string) =>
-  platform.db.transaction((tx) => recordEvent(tx, { consultationId, kind: "consentGiven" }));
+/** The patient has agreed, as somebody of the organization that asks enters it. */
+export async function consent({ clientOf }: Pick<TestPlatform, "clientOf">, by: TestAccount, id: string) {
+  const { consents } = clientOf(by);
+  const { text } = await consents.ofConsultation({ id });
+  const told = { giverName: "卓玛", relation: "self", language: "chs", way: "witness", witnessName: "扎西" } as const;
+  return consents.give({ ...told, id, textVersion: text.version });
+}

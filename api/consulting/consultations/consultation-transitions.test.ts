@@ -85,5 +85,13 @@ test.each([
   ],
   [[], "pending"],
 ] as const)("invitations %j make it %s", (invitations, status) =>
-  expect(openStatus(invitations.map(([state, isMandatory]) => ({ state, isMandatory })))).toBe(status),
+  expect(
+    openStatus(
+      invitations.map(([state, isMandatory]) => ({ state, isMandatory })),
+      { isMemberMissing: false },
+    ),
+  ).toBe(status),
 );
+
+test("it waits for a member who has to be there, whoever accepted", () =>
+  expect(openStatus([{ state: "accepted", isMandatory: true }], { isMemberMissing: true })).toBe("pending"));

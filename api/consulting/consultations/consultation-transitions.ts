@@ -93,11 +93,15 @@ export function stepRefusal(
 export const allowedSteps = (facts: StepFacts): ConsultationStep[] =>
   consultationSteps.filter((step) => stepRefusal(step, facts) === null);
 
-/** An open consultation is scheduled once somebody has accepted, and nobody who has to is missing. */
-export function openStatus(
-  invitations: readonly { state: InvitationState; isMandatory: boolean }[],
-): "pending" | "scheduled" {
+/** Somebody has accepted, and every organization that has to. */
+export function isAccepted(invitations: readonly { state: InvitationState; isMandatory: boolean }[]): boolean {
   const standing = invitations.filter(({ state }) => state !== "withdrawn");
   const isComplete = standing.every(({ state, isMandatory }) => !isMandatory || state === "accepted");
-  return isComplete && standing.some(({ state }) => state === "accepted") ? "scheduled" : "pending";
+  return isComplete && standing.some(({ state }) => state === "accepted");
 }
+
+/** An open consultation is scheduled once it is accepted, and nobody who has to be there is missing. */
+export const openStatus = (
+  invitations: Parameters<typeof isAccepted>[0],
+  { isMemberMissing }: { isMemberMissing: boolean },
+): "pending" | "scheduled" => (isAccepted(invitations) && !isMemberMissing ? "scheduled" : "pending");

@@ -6,6 +6,7 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { partnersOf } from "./agreement-queries";
 import { deleteConsultation, updateConsultation } from "./change-consultation";
 import { concernOf } from "./concern";
+import { missingMembers } from "../seats/seat-queries";
 import { mayInvite } from "./consent-guard";
 import { consultationPage, countConsultations, readConsultation } from "./consultation-queries";
 import { allowedSteps } from "./consultation-transitions";
@@ -67,11 +68,12 @@ const detail = operations.consultations.detail.handler(async ({ input: { id }, c
   const { db } = platform;
   const consultation = found(await readConsultation(db, scope, id));
   recordView(context, "consultation_viewed", { subjectId: id });
-  const [members, invitations, hasConsent, openTelemed] = await Promise.all([
+  const [members, invitations, hasConsent, openTelemed, missing] = await Promise.all([
     membersOf(db, id),
     invitationsOf(db, id),
     mayInvite(db, id),
     hasVideo(db, consultation.groupId),
+    missingMembers(db, id),
   ]);
   const decided = { ...consultation, bucketId: consultation.appliedBucketId };
   // Somebody may be of both sides.
@@ -81,6 +83,7 @@ const detail = operations.consultations.detail.handler(async ({ input: { id }, c
   return {
     ...consultation,
     members,
+    missing,
     side: bucketId === consultation.appliedBucketId ? ("asking" as const) : ("asked" as const),
     ownBucketId: bucketId,
     steps: consultationSteps.filter((step) => own.includes(step)),

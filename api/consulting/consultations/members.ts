@@ -6,6 +6,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
+import { settle } from "./settle";
 import { lockConsultation } from "./step-queries";
 
 /** Who takes part changes one at a time, and while it is open. @throws Problem consultation_closed */
@@ -30,6 +31,7 @@ const addMember = operations.consultations.addMember.handler(({ input: { id: con
     const id = await insertMember(tx, { ...named, ...answer, consultationId, bucketId, addedBy: by });
     if (id === undefined) throw new Problem("entry_taken");
     await recordEvent(tx, { consultationId, kind: "memberAdded", bucketId, by, detail: { account: accountId } });
+    await settle(tx, consultationId);
     await audit(tx, context, "consultation_member_added", {
       subjectId: consultationId,
       detail: { account: accountId },
@@ -49,6 +51,7 @@ const removeMember = operations.consultations.removeMember.handler(
       await writeMember(tx, memberId, { state: "removed" });
       const detail = { account: member.accountId };
       await recordEvent(tx, { consultationId, kind: "memberRemoved", bucketId, by, detail });
+      await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_removed", { subjectId: consultationId, detail });
     });
   },
@@ -72,6 +75,7 @@ const swapMember = operations.consultations.swapMember.handler(
       if (id === undefined) throw new Problem("entry_taken");
       const detail = { from: member.accountId, account: accountId };
       await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by, reason, detail });
+      await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_swapped", {
         subjectId: consultationId,
         bucketId,
@@ -90,6 +94,7 @@ const acceptMembership = operations.consultations.acceptMembership.handler(
       const answered = await answerAs(tx, consultationId, by, ["asked"], { state: "accepted", answered: new Date() });
       if (!answered) throw new Problem("conflict");
       await recordEvent(tx, { consultationId, kind: "memberAccepted", ...answered, by });
+      await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_accepted", { ...answered, subjectId: consultationId });
     });
   },
@@ -104,6 +109,7 @@ const declineMembership = operations.consultations.declineMembership.handler(
       const answered = await answerAs(tx, consultationId, by, ["asked", "accepted"], change);
       if (!answered) throw new Problem("conflict");
       await recordEvent(tx, { consultationId, kind: "memberDeclined", ...answered, by, reason });
+      await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_declined", {
         ...answered,
         subjectId: consultationId,

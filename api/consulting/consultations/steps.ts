@@ -7,9 +7,10 @@ import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
 import { mayInvite } from "./consent-guard";
-import { nextInvitation, openStatus, stepRefusal, type StepFacts } from "./consultation-transitions";
+import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
 import { recordEvent } from "./history-queries";
 import { joinByAccepting } from "./member-queries";
+import { requireMembers, settledStatus, statusNow } from "./settle";
 import {
   askAnew,
   insertInvitation,
@@ -92,7 +93,7 @@ export function factsOf(
  * told of in the history and to who follows, and audited.
  *
  * @param write does what the step does, and says what to tell
- * @throws Problem version_conflict with the `version` it stands at; consultation_step_refused, forbidden
+ * @throws Problem version_conflict with the `version` it stands at; consultation_step_refused, members_missing, forbidden
  */
 export function takeStep(
   context: OperationContext,
@@ -105,6 +106,7 @@ export function takeStep(
     const invitations = await invitationsOf(tx, id);
     if (consultation.version !== version) throw new Problem("version_conflict", { version: consultation.version });
     const refusal = stepRefusal(step, factsOf(context, consultation, invitations));
+    if (refusal === "consultation_step_refused" && step === "complete") await requireMembers(tx, consultation);
     if (refusal) throw new Problem(refusal);
     const by = context.caller().accountId;
     const { change = {}, told } = await write({ context, tx, consultation, invitations, by });
@@ -120,16 +122,6 @@ export function takeStep(
     }
     return { version: written };
   });
-}
-
-/** An open one is scheduled, or no longer, by what its invitations have come to. */
-async function settledStatus(
-  tx: Transaction,
-  { id, status }: LockedConsultation,
-): Promise<Partial<LockedConsultation>> {
-  const next = openStatus(await invitationsOf(tx, id));
-  if (next === status) return {};
-  return { status: next, scheduled: next === "scheduled" ? new Date() : null };
 }
 
 /** The invitation that the step is about. @throws Problem consultation_step_refused where it can take no such step */
@@ -283,7 +275,7 @@ export const cancel = (context: OperationContext, { reason, ...named }: Named & 
 
 export const reopen = (context: OperationContext, { reason, ...named }: Named & { reason: string }) =>
   takeStep(context, "reopen", named, async (stepping) => {
-    const status = openStatus(stepping.invitations);
+    const status = await statusNow(stepping.tx, stepping.consultation.id);
     const { scheduled } = stepping.consultation;
     await tellStep(stepping, "consultationReopened");
     return {

@@ -3,6 +3,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
+import { settle } from "../consultations/settle";
 import { tellAsked } from "../notices/tell-of-consultations";
 import { holdSeat, insertSeat, openConsultation } from "../seats/seat-queries";
 import { askByPool } from "./fill-seats";
@@ -15,6 +16,7 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
   const { scope } = context;
   const { accountId: by } = context.caller();
   await context.platform.db.transaction(async (tx) => {
+    await openConsultation(tx, consultationId);
     const part = await ownPart(tx, consultationId, scope, by);
     if (!part || part.role === "applicant") throw new Problem("not_asked");
     const { bucketId } = part;
@@ -28,6 +30,7 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
       await recordEvent(tx, { ...told, kind: "memberDeclined", reason });
       await askNext(tx, context, part);
     }
+    await settle(tx, consultationId);
     await audit(tx, context, "expert_answered", {
       bucketId,
       subjectId: consultationId,
@@ -76,6 +79,7 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
   const { id: consultationId, swapId } = input;
   const { accountId: colleagueId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
+    await openConsultation(tx, consultationId);
     const part = await answerWaiting(tx, { swapId, consultationId, colleagueId, answer: input.answer });
     if (!part) throw new Problem("nothing_waits");
     const { bucketId, department, isMandatory } = part;
@@ -87,6 +91,7 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
       const seat = { id: seatId, department, isMandatory };
       if (!(await holdSeat(tx, seat, { ...holder, addedBy: part.accountId }))) throw new Problem("already_member");
       await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by: colleagueId, detail });
+      await settle(tx, consultationId);
     }
     await audit(tx, context, "expert_swapped", { bucketId, subjectId: consultationId, detail });
   });

@@ -69,15 +69,11 @@ function openFor(db: Database | Transaction, bucketId: string, accountId: string
     .$dynamic();
 }
 
-export const nextFor = async (db: Database, bucketId: string, accountId: string) =>
+export const nextFor = async (db: Database | Transaction, bucketId: string, accountId: string) =>
   (await openFor(db, bucketId, accountId).limit(1))[0];
 
 export const countFor = (db: Database, bucketId: string, accountId: string) =>
   db.$count(openFor(db, bucketId, accountId).as("waiting"));
-
-/** The next one, kept from everybody else until the transaction ends: who asks meanwhile gets the one after it. */
-export const lockNext = async (tx: Transaction, bucketId: string, accountId: string) =>
-  (await openFor(tx, bucketId, accountId).limit(1).for("update", { of: consultationSeats, skipLocked: true }))[0];
 
 /** The organizations whose pool the account is in, by name, where their group holds consultations. */
 export const poolsWith = (db: Database, accountId: string, bucketIds: string[]) =>

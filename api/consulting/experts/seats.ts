@@ -5,6 +5,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
+import { settle } from "../consultations/settle";
 import { insertSeat, missingMembers, openConsultation } from "../seats/seat-queries";
 import { hasFewYears, isAbsentOn, loadOf } from "./choose-expert";
 import { ask, askByPool } from "./fill-seats";
@@ -74,21 +75,24 @@ export const addSeat = operations.experts.addSeat.handler(({ input, context }) =
     if (!consultation || !(await hasAccepted(tx, consultationId, bucketId))) throw new Problem("seats_closed");
     await lockPool(tx, bucketId);
     const id = await insertSeat(tx, { consultationId, bucketId, department, isMandatory });
-    await audit(tx, context, "seat_added", { subjectId: consultationId, detail: { department, isMandatory } });
     const { assignment } = await expertRulesOf(tx, bucketId);
     const seat = { id, department, isMandatory };
     if (assignment === "pool") await askByPool(tx, context, { consultation, seat, bucketId, now: new Date() });
     await recordEvent(tx, { consultationId, kind: "updated", bucketId, by, detail: { seat: department } });
+    await settle(tx, consultationId);
+    await audit(tx, context, "seat_added", { subjectId: consultationId, detail: { department, isMandatory } });
     return { id };
   });
 });
 
 export const removeSeat = operations.experts.removeSeat.handler(async ({ input: { id, seatId }, context }) => {
   await context.platform.db.transaction(async (tx) => {
+    await openConsultation(tx, id);
     found(await lockSeat(tx, id, context.bucketId, seatId));
     const rows = await seatsOf(context.platform.db, id);
     if (rows.some(({ seat }) => seat.id === seatId && seat.member)) throw new Problem("seat_taken");
     await deleteSeat(tx, seatId);
+    await settle(tx, id);
     await audit(tx, context, "seat_removed", { subjectId: id });
   });
 });
@@ -106,12 +110,14 @@ export const assign = operations.experts.assign.handler(({ input, context }) => 
     if (accountId === null) {
       const chosen = await askByPool(tx, context, { consultation, seat, bucketId, now });
       if (!chosen) throw new Problem("no_expert");
+      await settle(tx, consultationId);
       return { accountId: chosen };
     }
     const pool = await poolOf(tx, bucketId, now);
     if (!pool.some((expert) => expert.accountId === accountId)) throw new Problem("no_expert");
     if (await takesPart(tx, consultationId, accountId)) throw new Problem("already_member");
     if (!(await ask(tx, context, { consultation, seat, bucketId, accountId, by }))) throw new Problem("seat_taken");
+    await settle(tx, consultationId);
     return { accountId };
   });
 });

@@ -3,8 +3,9 @@ import { consultationSkips } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
-import { holdSeat } from "../seats/seat-queries";
-import { countFor, isExpert, isOpenFor, lockNext, nextFor, poolsWith } from "./next-queries";
+import { settle } from "../consultations/settle";
+import { holdSeat, openConsultation } from "../seats/seat-queries";
+import { countFor, isExpert, isOpenFor, nextFor, poolsWith } from "./next-queries";
 
 export const own = operations.experts.own.handler(async ({ context }) => {
   const { db } = context.platform;
@@ -38,15 +39,18 @@ export const takeNext = operations.experts.takeNext.handler(async ({ context }) 
   return context.platform.db.transaction(async (tx) => {
     if (!(await isExpert(tx, bucketId, accountId))) throw new Problem("no_expert");
     for (;;) {
-      const seat = await lockNext(tx, bucketId, accountId);
+      const seat = await nextFor(tx, bucketId, accountId);
       if (!seat) throw new Problem("nothing_waits");
       const { consultationId, seatId, department, isMandatory } = seat;
+      // Whoever was quicker may have it by now: the next one is looked for.
+      await openConsultation(tx, consultationId);
+      if (!(await isOpenFor(tx, bucketId, accountId, seatId))) continue;
       const place = { id: seatId, department, isMandatory };
       const holder = { consultationId, bucketId, accountId, state: "accepted" as const, addedBy: accountId };
-      // Held since it was read: whoever was quicker has it, and it is no longer among the open ones.
       if (!(await holdSeat(tx, place, holder))) continue;
       const detail = { account: accountId, department, way: "takeNext" };
       await recordEvent(tx, { consultationId, kind: "memberAccepted", bucketId, by: accountId, detail });
+      await settle(tx, consultationId);
       await audit(tx, context, "expert_took_next", { subjectId: consultationId, detail });
       return { consultationId };
     }

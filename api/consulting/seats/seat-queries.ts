@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import type { MissingMember } from "#contract/consulting/consultation-record";
 import { presentStates } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-column";
@@ -21,13 +22,6 @@ const heldBy = (db: Database | Transaction) =>
     );
 
 export const isFree = (db: Database | Transaction) => notExists(heldBy(db));
-
-export interface MissingMember {
-  bucketName: string;
-  department: string;
-  /** Named in person, and declined; null for a place that nobody holds. */
-  person: Person | null;
-}
 
 /**
  * What keeps a consultation from being scheduled: mandatory places of organizations that accepted and that nobody holds,
@@ -64,6 +58,11 @@ export async function missingMembers(db: Database | Transaction, consultationId:
         eq(consultationMembers.isMandatory, true),
         eq(consultationMembers.state, "declined"),
         sql`${consultationMembers.seatId} is null`,
+        // Nobody is missing of an organization that takes no part.
+        sql`(exists (select from consultations c where c.id = ${consultationId}
+              and c.bucket_id = ${consultationMembers.bucketId})
+            or exists (select from consultation_buckets b where b.consultation_id = ${consultationId}
+              and b.bucket_id = ${consultationMembers.bucketId} and b.state = 'accepted'))`,
         // Asked once more, and present now.
         sql`not exists (select from consultation_members again where again.consultation_id = ${consultationId}
             and again.account_id = consultation_members.account_id and again.state in ('asked', 'accepted'))`,
@@ -129,7 +128,10 @@ export async function holdSeat(tx: Transaction, seat: OpenSeat, holder: Holder):
   return row?.id;
 }
 
-/** The consultation while places in it may be filled; undefined once it is over. */
+/**
+ * The consultation while places in it may be filled, kept until the transaction ends: it is locked before the pool and the
+ * seats. Undefined once it is over.
+ */
 export const openConsultation = async (tx: Transaction, consultationId: string) =>
   (
     await tx
@@ -151,5 +153,6 @@ export const openConsultation = async (tx: Transaction, consultationId: string) 
           sql`${consultations.deleted} is null`,
         ),
       )
+      .for("update")
   )[0];
 export type OpenConsultation = NonNullable<Awaited<ReturnType<typeof openConsultation>>>;

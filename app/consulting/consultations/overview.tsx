@@ -6,6 +6,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { consultationOf } from "./consultation-of-request.server";
 import { FactsPanel } from "./facts-panel";
 import { MembersPanel } from "./members-panel";
+import { MissingNotice } from "./missing-notice";
 import { NextSteps } from "./next-steps";
 import { OrganizationsPanel } from "./organizations-panel";
 import { overviewAction } from "./overview-actions.server";
@@ -55,6 +56,7 @@ export default function ConsultationOverview() {
   return (
     <>
       <Refusal intents={plainSteps} />
+      <MissingNotice />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           <NextSteps />
@@ -62,7 +64,9 @@ export default function ConsultationOverview() {
         </div>
         <div className="grid gap-4">
           <OrganizationsPanel further={further} />
-          <MembersPanel people={people} ownId={ownId} />
+          <div id="members">
+            <MembersPanel people={people} ownId={ownId} />
+          </div>
         </div>
       </div>
     </>

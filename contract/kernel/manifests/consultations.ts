@@ -8,6 +8,8 @@ export const consultations = {
     consultation_closed: 409,
     /** The patient has not agreed, or no longer: no invitation leaves. */
     consent_missing: 409,
+    /** With the `missing` by name: who has to be there is not named, or declined. */
+    members_missing: 409,
     /** With the `bucketId`: no consultation target, or no agreement in force for the kind. */
     no_agreement: 409,
     agreement_overlaps: 409,

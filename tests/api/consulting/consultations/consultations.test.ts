@@ -28,7 +28,7 @@ const asked = () => ({
 /** Asked, agreed to by the patient, and invited. */
 async function invited(fields: Partial<ReturnType<typeof asked>> & { kind?: "remoteDiagnosis" } = {}) {
   const { id } = await calls(place.doctor).create({ ...asked(), ...fields });
-  await consent(world, id);
+  await consent(world, place.doctor, id);
   const { version } = await calls(place.doctor).invite({ id, version: 1 });
   return { id, version };
 }
@@ -55,7 +55,7 @@ describe("what is asked", () => {
     expect((await problemOf(calls(expert).detail({ id }))).code).toBe("not_found");
     expect((await calls(expert).page({})).total).toBe(0);
     expect((await problemOf(calls(doctor).invite({ id, version: 1 }))).code).toBe("consent_missing");
-    await consent(world, id);
+    await consent(world, place.doctor, id);
     await calls(doctor).invite({ id, version: 1 });
     expect(await calls(expert).detail({ id })).toMatchObject({
       side: "asked",
@@ -66,6 +66,20 @@ describe("what is asked", () => {
     expect(
       (await calls(expert).query({ filters: { status: 0, part: "asked" }, limit: 5 })).map((one) => one.id),
     ).toEqual([id]);
+  });
+
+  test("leaves no invitation once the patient has taken the consent back", async () => {
+    const { doctor, expert } = place;
+    const { id } = await calls(doctor).create(asked());
+    const { id: consentId } = await consent(world, doctor, id);
+    await world.clientOf(doctor).consents.withdraw({ id, consentId, reason: "改去外院" });
+    expect(await calls(doctor).detail({ id })).toMatchObject({ hasConsent: false });
+    const tries = Array.from({ length: 5 }, () => problemOf(calls(doctor).invite({ id, version: 1 })));
+    expect((await Promise.all(tries)).map(({ code }) => code)).toEqual(Array(5).fill("consent_missing"));
+    expect((await problemOf(calls(expert).read({ id }))).code).toBe("not_found");
+    await consent(world, doctor, id);
+    await calls(doctor).invite({ id, version: 1 });
+    expect(await calls(expert).read({ id })).toMatchObject({ status: "pending" });
   });
 
   test("is made once however often it is sent", async () => {
@@ -177,6 +191,63 @@ describe("its life", () => {
     expect(record.version).toBe(version + 1);
     expect(["scheduled", "canceled"]).toContain(record.status);
     expect((await kindsOf(id)).filter((kind) => kind === "accepted" || kind === "canceled")).toHaveLength(1);
+  });
+
+  test("is not scheduled while somebody who has to be there is missing, and is once the last of them is named", async () => {
+    const { doctor, expert, city } = place;
+    const { id } = await scheduled();
+    const seats = world.clientOf(await world.given.member(city, "admin")).experts;
+    const [chest, pathology] = [
+      await seats.addSeat({ id, department: "胸外科", isMandatory: true }),
+      await seats.addSeat({ id, department: "病理科", isMandatory: true }),
+    ];
+    const waiting = await calls(doctor).detail({ id });
+    expect(waiting).toMatchObject({
+      status: "pending",
+      missing: [{ department: "胸外科", person: null }, { department: "病理科" }],
+    });
+    expect(waiting.steps).not.toContain("complete");
+    const refused = await problemOf(calls(doctor).complete({ id, version: waiting.version }));
+    expect(refused).toMatchObject({
+      code: "members_missing",
+      data: { missing: expect.stringMatching(/胸外科.*病理科/) },
+    });
+    const people = [await world.given.member(city, "member"), await world.given.member(city, "member")];
+    for (const { id: accountId } of people) {
+      const profile = { departments: [], modalities: [], bodyParts: [], services: ["consultation" as const] };
+      const rest = { practiceYears: 10, weight: 1, weekHours: null, absentFrom: null, absentUntil: null };
+      await seats.set({ id: city.id, accountId, version: 0, ...profile, ...rest });
+    }
+    // Of both that are filled at once, the later one sees the earlier.
+    await Promise.all([
+      seats.assign({ id, seatId: chest.id, accountId: people[0]?.id ?? "" }),
+      seats.assign({ id, seatId: pathology.id, accountId: people[1]?.id ?? "" }),
+    ]);
+    const settled = await calls(doctor).detail({ id });
+    expect(settled).toMatchObject({ status: "scheduled", missing: [], version: waiting.version + 1 });
+    await Promise.all([
+      world.clientOf(people[0] ?? expert).experts.answer({ id, answer: "decline", reason: "外出" }),
+      calls(people[1] ?? expert).declineMembership({ id, reason: "外出" }),
+    ]);
+    expect(await calls(doctor).detail({ id })).toMatchObject({ status: "pending", missing: [{}, {}] });
+  });
+
+  test("waits for a mandatory colleague named in person, on either side, and for nobody of an organization that takes no part", async () => {
+    const { doctor, expert, county, city } = place;
+    const colleague = await world.given.member(county, "member");
+    const guest = await world.given.member(city, "member");
+    const { id, version } = await invited();
+    const named = { id, role: "attending" as const, isMandatory: true };
+    await calls(doctor).addMember({ ...named, accountId: colleague.id });
+    await calls(expert).addMember({ ...named, accountId: guest.id });
+    await calls(guest).declineMembership({ id, reason: "外出" });
+    await calls(colleague).declineMembership({ id, reason: "休假" });
+    expect((await calls(doctor).detail({ id })).missing).toMatchObject([{ person: { id: colleague.id } }]);
+    await calls(expert).accept({ id, version });
+    expect(await calls(doctor).detail({ id })).toMatchObject({ status: "pending", missing: [{}, {}] });
+    await calls(doctor).addMember({ ...named, accountId: colleague.id });
+    await calls(expert).addMember({ ...named, accountId: guest.id });
+    expect(await calls(doctor).detail({ id })).toMatchObject({ status: "scheduled", missing: [] });
   });
 
   test("is deleted only where nobody outside has seen it, or it was canceled", async () => {
