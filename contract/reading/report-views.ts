@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ExtensionField, ExtensionValue } from "#contract/organizations/extension-values";
 import { InspectionMessage, InspectionRule } from "#contract/organizations/organizations";
 import { ReportAction, ReportContent } from "./report-content";
+import { BegunTemplate } from "./reporting-templates";
 import { ReportStatus, ShownReportStatus } from "#contract/kernel/report-status";
 import { Id, Instant, Person } from "#contract/kernel/values";
 
@@ -132,6 +133,11 @@ export const ReportDetail = ReportState.extend({
   printApprovedAt: Instant.nullable(),
   /** What the caller is writing, as their last autosave kept it. */
   draft: ReportDraft.nullable(),
+  /**
+   * What an empty report the caller holds began with by itself; no draft until they change it, null once it is saved,
+   * taken back or written without.
+   */
+  begun: BegunTemplate.nullable(),
   /** What they once wrote on older versions and can copy from, newest first. */
   sideDrafts: z.array(SideDraft),
   addenda: z.array(Addendum),

@@ -76,6 +76,10 @@ export const ReportingTemplate = ReportingTemplateHead.extend({
 });
 export type ReportingTemplate = z.infer<typeof ReportingTemplate>;
 
+/** A template that an empty report began with by itself, and what it says there. */
+export const BegunTemplate = ComposedTexts.extend({ title: z.string(), version: z.number().int() });
+export type BegunTemplate = z.infer<typeof BegunTemplate>;
+
 /** A template in the pane beside a report. */
 export const OfferedTemplate = z.object({
   id: Id,
@@ -215,7 +219,7 @@ export const reportingTemplates = {
     method: "GET",
     path: "/buckets/{id}/reporting-template-settings",
     access: belongsTo("bucket"),
-    summary: "Whether templates are filled in by themselves.",
+    summary: "Whether templates are filled in by themselves; they are unless the organization wishes otherwise.",
     input: ofBucket,
     output: TemplateSettings,
   }),

@@ -62,6 +62,13 @@ test(
     await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
     const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
     const diagnosis = page.getByLabel(said("reports.field.diagnosis"), { exact: true });
+    // What nobody wrote begins with the template that fits, says so, and is empty again at one press.
+    await expect(finding).toHaveValue(/结节最大径：____/);
+    await expect(page.getByText(said("reports.begun.said", { title: "胸部CT平扫" }))).toBeVisible();
+    await page.getByRole("button", { name: said("reports.begun.undo") }).click();
+    await expect(finding).toHaveValue("");
+    await expect(diagnosis).toHaveValue("");
+    await expect(page.getByText(said("reports.begun.said", { title: "胸部CT平扫" }))).toBeHidden();
     await finding.fill("我写的话。");
     const pane = page.getByRole("complementary", { name: said("reports.pane.label") });
     await pane.getByText(said("reportingTemplates.pane.tab"), { exact: true }).click();
@@ -87,3 +94,33 @@ test(
     await expect(diagnosis).toHaveValue("诊断：右肺结节。");
   },
 );
+
+test("templates and past exams are reached by their keys, and the text is written on", async ({ page, signIn }) => {
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
+  const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
+  const selected = () =>
+    finding.evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+      value.slice(selectionStart, selectionEnd),
+    );
+  // The first gap of the template is where the writing begins; nothing is a draft yet.
+  await expect(finding).toBeFocused();
+  expect(await selected()).toBe("____");
+  await page.keyboard.press("Alt+u");
+  await expect(finding).toHaveValue("");
+  await page.keyboard.press("Alt+m");
+  const pane = page.getByRole("complementary", { name: said("reports.pane.label") });
+  await expect(pane.getByRole("link", { name: /^胸部CT平扫/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const first = pane.locator("[data-chosen]").locator("input:not([type=hidden]), textarea, select").first();
+  await expect(first).toBeFocused();
+  await pane.getByRole("button", { name: said("reportingTemplates.pane.apply"), exact: true }).press("Enter");
+  await expect(finding).toBeFocused();
+  expect(await selected()).toBe("____");
+  await page.keyboard.type("9");
+  await expect(finding).toHaveValue(/结节最大径：9 mm/);
+  await page.keyboard.press("Alt+l");
+  await expect(pane.getByText(said("reports.pane.noPast"), { exact: true })).toBeVisible();
+});

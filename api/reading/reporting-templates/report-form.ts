@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type {
   AppliedTemplate,
   ApplyTemplate,
+  BegunTemplate,
   ComposedTexts,
   TemplateForm,
 } from "#contract/reading/reporting-templates";
@@ -15,7 +16,7 @@ import { composed } from "./compose";
 import { bestOf, byFit, type ExamToFit } from "./fitting";
 import { beginningValues, type MergeSource } from "./merged-values";
 import { fillsByItself, templateById, templatesOf, templateVersion, type TemplateHeadRow } from "./template-queries";
-import { examOfReport, insertUse, leavesEmpty, useOf, type ExamOfReport } from "./use-queries";
+import { examOfReport, insertUse, leavesEmpty, releaseUse, useOf, wasUsed, type ExamOfReport } from "./use-queries";
 import { modalityOf } from "./template-shape";
 import { wrongValues } from "./wrong-values";
 
@@ -77,47 +78,61 @@ export async function formFor(
 export async function applyTemplate(
   tx: Transaction,
   context: OperationContext,
-  { id: reportId, templateId, version, values }: z.output<typeof ApplyTemplate>,
+  input: z.output<typeof ApplyTemplate>,
 ): Promise<AppliedTemplate> {
+  const before = await useOf(tx, input.id);
+  const texts = await writeBy(tx, context, { ...input, byItself: false });
+  const previous = before?.templateId === input.templateId ? composed(before.structure, before.values) : null;
+  return { ...texts, previous };
+}
+
+async function writeBy(
+  tx: Transaction,
+  context: OperationContext,
+  { id: reportId, templateId, version, values, byItself }: z.output<typeof ApplyTemplate> & { byItself: boolean },
+): Promise<ComposedTexts> {
   const { bucketId } = context;
   const exam = found(await examOfReport(tx, bucketId, reportId));
-  const before = await useOf(tx, reportId);
   const template = found(await templateVersion(tx, bucketId, templateId, version));
   // One that was just retired may still be finished; a draft was never offered.
   if (template.state === "draft") throw new Problem("not_found");
   const wrong = wrongValues(template.structure, values);
   if (wrong.length > 0) throw new Problem("template_values_wrong", { fields: wrong });
   const { accountId } = context.caller();
-  await insertUse(tx, { reportId, templateId, version, values, accountId });
+  await insertUse(tx, { reportId, templateId, version, values, accountId, byItself });
   const subject = { examId: exam.examId, subjectId: reportId };
   await audit(tx, context, "reporting_template_applied", { ...subject, detail: { templateId, version } });
-  const previous = before?.templateId === templateId ? composed(before.structure, before.values) : null;
-  return { ...composed(template.structure, values), previous };
+  return composed(template.structure, values);
+}
+
+/** What a report that nobody has written began with by itself; null where it follows no such template. */
+export async function begunWith(
+  db: Transaction | OperationContext["platform"]["db"],
+  reportId: string,
+): Promise<BegunTemplate | null> {
+  const use = await useOf(db, reportId);
+  if (!use?.byItself) return null;
+  return { ...composed(use.structure, use.values), title: use.title, version: use.version };
 }
 
 /**
- * What an empty report begins with where its organization has templates filled in by themselves: the texts of the one
- * best match. Null where the organization or the writer does not wish it, none is the best, or the report was written with one before.
+ * Chooses the template that an empty report begins with: the one best match. None where the organization or the writer
+ * does not wish it, several are as good, or the report was written with one before: what was taken back stays away.
  */
-export async function begunByItself(
-  tx: Transaction,
-  context: OperationContext,
-  reportId: string,
-): Promise<ComposedTexts | null> {
+export async function beginByItself(tx: Transaction, context: OperationContext, reportId: string): Promise<void> {
   const { bucketId } = context;
-  if (!(await fillsByItself(tx, bucketId)) || (await useOf(tx, reportId))) return null;
-  if (await leavesEmpty(tx, context.caller().accountId)) return null;
+  const before = await useOf(tx, reportId);
+  if (await leavesEmpty(tx, context.caller().accountId)) {
+    // What they never saw is not to be asked of them when they submit.
+    if (before?.byItself) await releaseUse(tx, reportId);
+    return;
+  }
+  if (before || !(await fillsByItself(tx, bucketId)) || (await wasUsed(tx, reportId))) return;
   const { best } = await offeredFor(tx, bucketId, reportId);
-  if (best === null) return null;
+  if (best === null) return;
   const exam = found(await examOfReport(tx, bucketId, reportId));
   const { version, structure } = found(await templateById(tx, bucketId, best));
   const values = beginningValues(structure, mergeSource(exam), "chs");
-  if (wrongValues(structure, values).length > 0) return null;
-  const { finding, diagnosis, note } = await applyTemplate(tx, context, {
-    id: reportId,
-    templateId: best,
-    version,
-    values,
-  });
-  return { finding, diagnosis, note };
+  if (wrongValues(structure, values).length > 0) return;
+  await writeBy(tx, context, { id: reportId, templateId: best, version, values, byItself: true });
 }

@@ -75,6 +75,7 @@ export const useOf = async (db: Reading, reportId: string) =>
         templateId: reportTemplateUses.templateId,
         version: reportTemplateUses.version,
         values: reportTemplateUses.values,
+        byItself: reportTemplateUses.byItself,
         released: reportTemplateUses.released,
         title: reportingTemplates.title,
         structure: reportingTemplateVersions.structure,
@@ -96,8 +97,19 @@ export const useOf = async (db: Reading, reportId: string) =>
 /** Only grows: what a report was written with earlier stays to be seen. */
 export const insertUse = (
   tx: Transaction,
-  use: { reportId: string; templateId: string; version: number; values: FieldValues; accountId: string },
+  use: {
+    reportId: string;
+    templateId: string;
+    version: number;
+    values: FieldValues;
+    accountId: string;
+    byItself: boolean;
+  },
 ) => tx.insert(reportTemplateUses).values(use);
+
+/** Whether the report was ever written with a template, be it released since. */
+export const wasUsed = async (tx: Transaction, reportId: string): Promise<boolean> =>
+  (await tx.$count(reportTemplateUses, eq(reportTemplateUses.reportId, reportId))) > 0;
 
 /** The report follows no template any more; whether it did. */
 export const releaseUse = async (tx: Transaction, reportId: string) =>
@@ -110,5 +122,5 @@ export const releaseUse = async (tx: Transaction, reportId: string) =>
   ).length > 0;
 
 /** Whether somebody begins empty reports without a template, whatever the organization wishes. */
-export const leavesEmpty = async (tx: Transaction, accountId: string): Promise<boolean> =>
-  (await tx.$count(worklistChoices, and(eq(worklistChoices.accountId, accountId), worklistChoices.leavesEmpty))) > 0;
+export const leavesEmpty = async (db: Reading, accountId: string): Promise<boolean> =>
+  (await db.$count(worklistChoices, and(eq(worklistChoices.accountId, accountId), worklistChoices.leavesEmpty))) > 0;

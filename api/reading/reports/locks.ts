@@ -4,14 +4,16 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
-import { begunByItself } from "#api/reading/reporting-templates/report-form";
+import { beginByItself } from "#api/reading/reporting-templates/report-form";
+import { releaseUse } from "#api/reading/reporting-templates/use-queries";
 import { draftsOf, dropDraft, dropOwnDraft, keepDraft, setDraftAside } from "./draft-queries";
 import { forgetLoss, noteLoss } from "./lock-loss-queries";
 import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { requireOwnKeyImages } from "./own-key-images";
 import { detailOf, factsOf, lockOf, ownDraft } from "./report-detail";
-import { readReport, type ReportRow } from "./report-queries";
+import { readReport } from "./report-queries";
 import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "#api/registration/exams/report-status";
+import { begunIn, isUnwritten, shownAtFirst } from "./unread-template";
 import { mirrorIntoExam } from "./transition-queries";
 import { lockedBy, requireVersion } from "./transitions";
 import { saysTheSame, writtenContent } from "./written-content";
@@ -38,19 +40,11 @@ export async function lockReport(tx: Transaction, context: OperationContext, inp
   await forgetLoss(tx, report.id, caller.accountId);
   // Without a text of its own the editor opens with the saved one: an older draft is there to copy from.
   if (!content) await setDraftAside(tx, current, caller.accountId);
-  if (!content) await fillIn(tx, context, current);
+  if (!content && isUnwritten(current) && (await draftsOf(tx, report.id, caller.accountId)).length === 0) {
+    await beginByItself(tx, context, report.id);
+  }
   await mirrorIntoExam(tx, report.exam.id);
   return detailOf(tx, current, caller);
-}
-
-/** An empty report nobody has written into begins with its template, where the organization wishes so: as a draft. */
-async function fillIn(tx: Transaction, context: OperationContext, report: ReportRow): Promise<void> {
-  const { id, version, status, content } = report;
-  const { accountId } = context.caller();
-  const isEmpty = status === "none" && content.finding.trim() === "" && content.diagnosis.trim() === "";
-  if (!isEmpty || (await draftsOf(tx, id, accountId)).length > 0) return;
-  const texts = await begunByItself(tx, context, id);
-  if (texts) await keepDraft(tx, { reportId: id, accountId, baseVersion: version, content: { ...content, ...texts } });
 }
 
 export const unlock = operations.reports.unlock.handler(({ input, context }) =>
@@ -93,6 +87,8 @@ export const reset = operations.reports.reset.handler(({ input, context }) =>
     else {
       await dropOwnDraft(tx, report.id, accountId);
       await forgetLoss(tx, report.id, accountId);
+      // Thrown away, the template that it began with does not come back.
+      if (await begunIn(tx, report)) await releaseUse(tx, report.id);
     }
     return detailOf(tx, report, context.caller());
   }),
@@ -110,8 +106,9 @@ export const sync = operations.reports.sync.handler(({ input, context }) =>
     // A draft holds what is typed, right or wrong; what has no field any more is told when it is saved.
     const { content } = writtenContent(report, input.content);
     await requireOwnKeyImages(tx, report, content.keyImages);
-    if (saysTheSame(content, report.content)) {
-      // Nothing is typed on this version. What was typed on an older one is not on the screen, so it is not given up.
+    const first = shownAtFirst(report.content, await begunIn(tx, report));
+    if (saysTheSame(content, first)) {
+      // Nothing is typed on this version; a template nobody has touched is nobody's text. What was typed on an older one is not on the screen, so it is not given up.
       await setDraftAside(tx, report, caller.accountId);
       await dropOwnDraft(tx, report.id, caller.accountId);
     } else await keepDraft(tx, { reportId: report.id, accountId: caller.accountId, baseVersion, content });

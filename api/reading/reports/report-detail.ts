@@ -6,6 +6,7 @@ import { draftsOf, type DraftRow } from "./draft-queries";
 import { editionOf } from "./edition";
 import { doubtsAbout } from "./inspection";
 import { lossOf } from "./lock-loss-queries";
+import { begunIn } from "./unread-template";
 import { addendaOf, type AddendumRow, type ReportRow } from "./report-queries";
 import {
   allowedTransitions,
@@ -44,6 +45,7 @@ export async function lockOf(db: Database | Transaction, report: ReportRow, call
 export async function detailOf(db: Database | Transaction, report: ReportRow, caller: Caller): Promise<ReportDetail> {
   const addenda = await addendaOf(db, report.id);
   const drafts = await draftsOf(db, report.id, caller.accountId);
+  const lock = await lockOf(db, report, caller);
   const facts = factsOf(report, caller);
   const isHere = (action: Parameters<typeof may>[1]) => may(caller, action, report.bucketId);
   return {
@@ -69,7 +71,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     rejectReason: report.rejectReason,
     recallReason: report.recallReason,
     advice: report.advice,
-    lock: await lockOf(db, report, caller),
+    lock,
     mayForceUnlock: facts.lockedByOther && isHere("report_approval"),
     mayAddAddendum: report.status === "corrected" && isHere("report_approval"),
     mayAssign: isHere("report_assign"),
@@ -87,6 +89,7 @@ export async function detailOf(db: Database | Transaction, report: ReportRow, ca
     printApprovedAt: instantOf(report.printApprovedAt),
     edition: report.lastApprovedVersion === null ? null : editionOf(report.lastApprovedVersion, addenda.length),
     draft: ownDraft(drafts),
+    begun: lock.isMine ? await begunIn(db, report) : null,
     sideDrafts: drafts
       .filter(({ isAside }) => isAside)
       .map((draft) => ({ ...asDraft(draft), isPassed: draft.isPassed })),

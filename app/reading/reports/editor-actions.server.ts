@@ -66,6 +66,7 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
       return looked(form);
     case "applyTemplate":
     case "releaseTemplate":
+    case "undoTemplate":
       return templateWritten(api, id, form);
     case "searchPhrases":
       return toSearched(form) ?? looked(form);

@@ -2,7 +2,7 @@ import type { PageKey } from "../../page/keys";
 
 /**
  * The keys of the editor; J, K and Alt+Shift+Enter where it was opened from a list, E where it is only read, Alt+3 where
- * the inspection asks.
+ * the inspection asks, Alt+U where a template stands by itself.
  */
 export const editorKeys: PageKey[] = [
   { keys: "E", does: "reports.shortcut.edit" },
@@ -14,6 +14,9 @@ export const editorKeys: PageKey[] = [
   { keys: "Alt+1", does: "reports.shortcut.finding" },
   { keys: "Alt+2", does: "reports.shortcut.diagnosis" },
   { keys: "/ · Alt+P", does: "reports.shortcut.phrase" },
+  { keys: "Alt+M", does: "reports.shortcut.templates" },
+  { keys: "Alt+U", does: "reports.shortcut.undoTemplate" },
+  { keys: "Alt+L", does: "reports.shortcut.past" },
   { keys: "Tab", does: "reports.shortcut.place" },
   { keys: "Alt+3", does: "reports.shortcut.confirm" },
 ];

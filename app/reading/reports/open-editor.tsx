@@ -13,9 +13,11 @@ import type { EditorData } from "./editor-data.server";
 import { editorFormId, editorIntents, fieldsOf } from "./editor-fields";
 import type { EditorInput } from "./editor-form";
 import { EditorNotices } from "./editor-notices";
+import { focusFirstGap } from "./first-gap";
 import { InspectionNotice } from "./inspection-notice";
 import { LeaveQuestion } from "./leave-question";
 import { lockNow } from "./lock-now";
+import { BegunNotice } from "./begun-notice";
 import { OpenActions } from "./open-actions";
 import { ReportFields } from "./report-fields";
 import { useAutosave } from "./use-autosave";
@@ -30,7 +32,7 @@ function useFirstField(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     const isDesk = window.matchMedia("(pointer: fine)").matches;
     const hasBegun = form.current?.contains(document.activeElement);
-    if (isDesk && !hasBegun) form.current?.querySelector("textarea")?.focus();
+    if (isDesk && !hasBegun) focusFirstGap(form.current?.querySelector("textarea"));
   }, [form]);
 }
 
@@ -45,10 +47,13 @@ function useReadVersion({ version, lock }: ReportDetail): number {
   return read;
 }
 
+const textsOf = (begun: ReportDetail["begun"]) =>
+  begun ? { finding: begun.finding, diagnosis: begun.diagnosis, note: begun.note } : {};
+
 /** The report while it is written: one form as high as the page, the pane beside it, the actions under it. */
 export function OpenEditor({ editor, children }: { editor: EditorData; children: ReactNode }) {
   const { report, draft, timeZone } = editor;
-  const opened = draft?.kind === "restored" ? draft.content : report.content;
+  const opened = draft?.kind === "restored" ? draft.content : { ...report.content, ...textsOf(report.begun) };
   const { form, fields, bind, problem } = useActionForm<EditorInput>({
     id: editorFormId,
     intents: editorIntents,
@@ -97,6 +102,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <button type="submit" name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
+          {report.begun && !conflict && <BegunNotice begun={report.begun} />}
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
           {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts(sent)} />}
           <ReportFields form={form} fields={fields} bind={bind} report={report} dictates={editor.dictates} />

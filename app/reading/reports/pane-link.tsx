@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "../../components/use-hydrated";
 import { editorFormId } from "./editor-fields";
+import { useAccessKey } from "./use-access-key";
 
 /**
  * Turns the pane beside the text. Without scripts, while the text is open, it sends the text's form, which comes back
@@ -11,6 +12,7 @@ export function PaneLink({
   to,
   isOpen,
   isCurrent = false,
+  accessKey,
   className,
   children,
 }: {
@@ -18,17 +20,20 @@ export function PaneLink({
   to: string;
   isOpen: boolean;
   isCurrent?: boolean;
+  /** What opens it with Alt (use-access-key.ts). */
+  accessKey?: string;
   className: string;
   children: ReactNode;
 }) {
   const isHydrated = useHydrated();
+  const accessKeyOf = useAccessKey();
   const [params] = useSearchParams();
   const list = params.get("list");
   const target = new URLSearchParams(to);
   // The list that the exam was opened from stays with it.
   if (list !== null) target.set("list", list);
   const href = `?${target}`;
-  const shared = { className, "aria-current": isCurrent || undefined };
+  const shared = { className, "aria-current": isCurrent || undefined, ...accessKeyOf(accessKey) };
   if (isHydrated || !isOpen) {
     return (
       <Link to={href} preventScrollReset {...shared}>

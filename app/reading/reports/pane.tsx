@@ -9,6 +9,7 @@ import { paneData, type PaneData } from "./pane-data.server";
 import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
+import { paneKeys, useFocusInPane } from "./use-focus-in-pane";
 import { VisitExams } from "./visit-exams";
 
 /** What stands beside the text in place of the pictures, by the pane's kind. */
@@ -49,13 +50,20 @@ export default function ReportPane() {
   const pane = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { isOpen } = useOutletContext<PaneContext>();
+  const aside = useFocusInPane(pane.kind);
   return (
-    <aside aria-label={t("reports.pane.label")} className="report-pane">
+    <aside ref={aside} aria-label={t("reports.pane.label")} className="report-pane">
       <nav aria-label={t("reports.pane.label")} className="report-tabs">
         <PaneLink className="report-tab" to="?pane=images" isCurrent={pane.kind === "images"} isOpen={isOpen}>
           {t("reports.pane.images")}
         </PaneLink>
-        <PaneLink className="report-tab" to="?pane=past" isCurrent={pane.kind === "past"} isOpen={isOpen}>
+        <PaneLink
+          className="report-tab"
+          to="?pane=past"
+          isCurrent={pane.kind === "past"}
+          isOpen={isOpen}
+          accessKey={paneKeys.past}
+        >
           {t("reports.pane.past", { count: pane.count })}
         </PaneLink>
         <PaneLink className="report-tab" to="?pane=attachments" isCurrent={pane.kind === "attachments"} isOpen={isOpen}>
@@ -64,7 +72,13 @@ export default function ReportPane() {
         <PaneLink className="report-tab" to="?pane=diagrams" isCurrent={pane.kind === "diagrams"} isOpen={isOpen}>
           {t("reports.pane.diagrams")}
         </PaneLink>
-        <PaneLink className="report-tab" to="?pane=templates" isCurrent={pane.kind === "templates"} isOpen={isOpen}>
+        <PaneLink
+          className="report-tab"
+          to="?pane=templates"
+          isCurrent={pane.kind === "templates"}
+          isOpen={isOpen}
+          accessKey={paneKeys.templates}
+        >
           {t("reportingTemplates.pane.tab")}
         </PaneLink>
         <PaneLink className="report-tab" to="?pane=computed" isCurrent={pane.kind === "computed"} isOpen={isOpen}>

@@ -48,7 +48,7 @@ export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean })
         ))}
       </ul>
       {chosen && (
-        <section className="rounded-lg border border-line bg-surface p-3">
+        <section data-chosen className="rounded-lg border border-line bg-surface p-3">
           <h2 className="flex flex-wrap items-baseline gap-x-3 text-base">
             <span className="tabular-nums">{chosen.day}</span>
             {chosen.study}

@@ -17,7 +17,7 @@ export function TemplateForm({ template, isOpen }: { template: Template; isOpen:
   const own = useId();
   const formId = useHydrated() ? own : editorFormId;
   return (
-    <section aria-label={template.title} className="grid gap-3">
+    <section aria-label={template.title} data-chosen className="grid gap-3">
       <h2 className="text-lg">{template.title}</h2>
       {isOpen && <form id={own} onSubmit={(event) => event.preventDefault()} />}
       <input type="hidden" name="templateId" value={template.id} form={formId} readOnly />

@@ -1,17 +1,20 @@
 import { useLocation, useParams, useRevalidator } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
+import type { ComposedTexts } from "#contract/reading/reporting-templates";
 import { Button, type Look } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { editorFormId } from "./editor-fields";
+import { useAccessKey } from "./use-access-key";
+import { focusFirstGap } from "./first-gap";
 import { isTemplateAnswer, type TemplateAnswer } from "./template-answer";
 import { withTemplateText } from "./template-values";
 
 type Applied = Extract<TemplateAnswer, { kind: "applied" }>["texts"];
 
-/** Puts a template's texts into the fields of the open report. */
+/** Puts a template's texts into the fields of the open report, where its writer goes on at the first gap. */
 function writeIn({ previous, ...texts }: Applied) {
   for (const name of ["finding", "diagnosis", "note"] as const) {
     const field = document.querySelector<HTMLTextAreaElement | HTMLInputElement>(`#${editorFormId} [name="${name}"]`);
@@ -21,10 +24,16 @@ function writeIn({ previous, ...texts }: Applied) {
     // What was set by a script, no input event tells.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  focusFirstGap(document.querySelector<HTMLTextAreaElement>(`#${editorFormId} textarea[name="finding"]`));
 }
 
+const icons = { applyTemplate: "check", releaseTemplate: "close", undoTemplate: "undo" } as const;
+const keys = { undoTemplate: "u", applyTemplate: undefined, releaseTemplate: undefined };
+
 interface TemplateStepProps {
-  intent: "applyTemplate" | "releaseTemplate";
+  intent: "applyTemplate" | "releaseTemplate" | "undoTemplate";
+  /** What a template wrote, to be taken out again. */
+  written?: ComposedTexts;
   /** Whose fields are sent, where there are scripts. */
   formId?: string;
   look?: Look;
@@ -36,8 +45,16 @@ interface TemplateStepProps {
  * Writes the filled-in template into the open text. Without scripts the whole text is sent with it and comes back as it
  * was typed, with the template's text.
  */
-export function TemplateStep({ intent, formId, look = "primary", className = "", children }: TemplateStepProps) {
+export function TemplateStep({
+  intent,
+  written,
+  formId,
+  look = "primary",
+  className = "",
+  children,
+}: TemplateStepProps) {
   const t = useTexts();
+  const accessKey = useAccessKey()(keys[intent]);
   const isHydrated = useHydrated();
   const { search } = useLocation();
   const { examId = "", reportId = "" } = useParams();
@@ -55,6 +72,7 @@ export function TemplateStep({ intent, formId, look = "primary", className = "",
       setAnswer(isTemplateAnswer(told) ? told : "failed");
       if (!isTemplateAnswer(told) || told.kind === "refused") return;
       if (told.kind === "applied") writeIn(told.texts);
+      if (written) writeIn({ finding: "", diagnosis: "", note: "", previous: written });
       revalidate();
     } catch {
       setAnswer("failed");
@@ -80,8 +98,9 @@ export function TemplateStep({ intent, formId, look = "primary", className = "",
         <Button
           type="button"
           look={look}
-          icon={intent === "applyTemplate" ? "check" : "close"}
+          icon={icons[intent]}
           className={className}
+          {...accessKey}
           onClick={() => void send()}
         >
           {children}
@@ -94,6 +113,7 @@ export function TemplateStep({ intent, formId, look = "primary", className = "",
           intent={intent}
           look={look}
           className={className}
+          {...accessKey}
         >
           {children}
         </Button>

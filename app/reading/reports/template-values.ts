@@ -19,7 +19,10 @@ export function templateValuesIn(form: FormData): Record<string, string[]> {
  * there. Nothing that was typed goes.
  */
 export function withTemplateText(current: string, text: string, previous: string): string {
-  if (previous !== "" && current.includes(previous)) return current.replace(previous, () => text);
+  if (previous !== "" && current.includes(previous)) {
+    const written = current.replace(previous, () => text);
+    return text === "" ? written.replace(/^\n+/, "") : written;
+  }
   if (text === "" || current.includes(text)) return current;
   return current.trim() === "" ? text : `${current.trimEnd()}\n${text}`;
 }

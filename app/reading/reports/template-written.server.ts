@@ -37,7 +37,11 @@ export async function templateWritten(api: Client, id: string, { data: sent, int
   };
   try {
     if (intent === "releaseTemplate") await api.reportingTemplates.release({ id });
-    else {
+    else if (intent === "undoTemplate") {
+      const { begun } = await api.reports.detail({ id });
+      await api.reportingTemplates.release({ id });
+      for (const name of texts) sent.set(name, withTemplateText(String(sent.get(name) ?? ""), "", begun?.[name] ?? ""));
+    } else {
       const applied = await appliedIn(api, id, sent);
       for (const name of texts) {
         const typed = String(sent.get(name) ?? "");

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const { data, intent, t } = await posted(args);
   try {
     const { api } = await signedIn(args);
-    if (intent === "releaseTemplate") {
+    if (intent === "releaseTemplate" || intent === "undoTemplate") {
       await api.reportingTemplates.release({ id });
       return Response.json({ kind: "released" } satisfies TemplateAnswer);
     }

@@ -121,7 +121,7 @@ export const buckets = pgTable(
     /** Smart-inspect rules that depart from "warn". */
     inspectionLevels: jsonb("inspection_levels").$type<InspectionLevels>().notNull().default({}),
     /** The best reporting template is filled in where an empty report is begun. */
-    fillsTemplates: boolean("fills_templates").notNull().default(false),
+    fillsTemplates: boolean("fills_templates").notNull().default(true),
     /** Grows with every change of its settings; a write that names another version is refused. */
     version: integer("version").notNull().default(1),
     deactivated: instant("deactivated"),

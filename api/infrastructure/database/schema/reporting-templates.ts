@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { FieldValues, TemplateOrigin, TemplateStructure } from "#contract/reading/template-structure";
 import { accounts } from "./accounts";
 import { bytea, created, id, instant } from "./columns";
@@ -72,6 +72,8 @@ export const reportTemplateUses = pgTable(
       .references(() => reportingTemplates.id),
     version: integer("version").notNull(),
     values: jsonb("values").$type<FieldValues>().notNull(),
+    /** Chosen and filled in by the platform as an empty report was opened: nobody need have read it. */
+    byItself: boolean("by_itself").notNull().default(false),
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),

@@ -260,7 +260,7 @@ describe("beside a report", () => {
     expect((await submit(byHand)).status).toBe("final");
   });
 
-  test("an empty report begins with the best one where the organization wishes so, never over a text", async () => {
+  test("an empty report begins with the best one, never over a text, and unread it is nobody's draft", async () => {
     const { id: templateId } = await active("胸部", { modality: "CT" });
     const doctor = await world.given.member(bucket, "collaborator");
     const { reports } = world.clientOf(doctor);
@@ -268,19 +268,78 @@ describe("beside a report", () => {
       const { id } = await world.given.report({ bucketId: bucket.id, ...report }, exam);
       return { id, detail: await reports.lock({ id }) };
     };
-    expect((await lock()).detail.draft).toBeNull();
-    await templates.changeSettings({ id: bucket.id, fillsByItself: true });
     const begun = await lock();
-    expect(begun.detail.draft?.content.finding).toContain("胸廓对称。");
-    expect((await templates.ofReport({ id: begun.id })).used).toMatchObject({ templateId });
-    expect((await reports.lock({ id: begun.id })).draft?.content.finding).toContain("胸廓对称。");
-    const content = ReportContent.parse({ finding: "已写" });
-    expect((await lock({ content, status: "partial" })).detail.draft).toBeNull();
-    // Thrown away, it does not come back by itself.
-    await reports.reset({ id: begun.id });
-    expect((await reports.lock({ id: begun.id })).draft).toBeNull();
-    // Its writer may do without.
-    await world.clientOf(doctor).worklist.choose({ opensNext: false, leavesEmpty: true });
-    expect((await lock()).detail.draft).toBeNull();
+    const { id } = begun;
+    expect(begun.detail).toMatchObject({ status: "none", draft: null, content: { finding: "" } });
+    expect(begun.detail.begun).toMatchObject({
+      title: "胸部",
+      finding: expect.stringContaining("胸廓对称。") as string,
+    });
+    expect((await templates.ofReport({ id })).used).toMatchObject({ templateId });
+
+    // The autosave of a text nobody touched keeps no draft; one word more does.
+    const shown = ReportContent.parse({ ...begun.detail.content, ...begun.detail.begun });
+    const keep = (content: ReportContent) => reports.sync({ id, baseVersion: 0, content });
+    expect((await keep(shown)).draft).toBeNull();
+    expect((await keep({ ...shown, finding: `${shown.finding}肝囊肿。` })).draft?.content.finding).toMatch(/肝囊肿。$/);
+    expect((await keep(shown)).draft).toBeNull();
+    // Emptied by hand it stays empty.
+    expect((await keep({ ...shown, finding: "", diagnosis: "", note: "" })).draft?.content.finding).toBe("");
+    expect((await reports.lock({ id })).draft?.content.finding).toBe("");
+
+    // Whoever only looks on sees nothing of it; another writer finds it as unread as it was.
+    await reports.unlock({ id });
+    await keep(shown);
+    expect(await reports.detail({ id })).toMatchObject({ begun: null, draft: null });
+    const colleague = await world.given.member(bucket, "collaborator");
+    const other = world.clientOf(colleague);
+    expect((await other.reports.lock({ id })).begun).toMatchObject({ title: "胸部" });
+
+    // Saved, it is the writer's text; the template still asks for what it must hold.
+    const { status, content } = await other.reports.save({ id, version: 0, content: shown });
+    expect({ status, finding: content.finding }).toEqual({ status: "partial", finding: shown.finding });
+    expect((await other.reports.detail({ id })).begun).toBeNull();
+
+    const written = ReportContent.parse({ finding: "已写" });
+    expect((await lock({ content: written, status: "partial" })).detail.begun).toBeNull();
+  });
+
+  test("a template taken out, thrown away or not wished for does not come back by itself", async () => {
+    await active("胸部", { modality: "CT" });
+    const doctor = await world.given.member(bucket, "collaborator");
+    const { reports, reportingTemplates, worklist } = world.clientOf(doctor);
+    const lock = async () => {
+      const { id } = await world.given.report({ bucketId: bucket.id }, exam);
+      return { id, detail: await reports.lock({ id }) };
+    };
+    const taken = await lock();
+    await reportingTemplates.release({ id: taken.id });
+    expect((await reports.lock({ id: taken.id })).begun).toBeNull();
+    const thrown = await lock();
+    expect((await reports.reset({ id: thrown.id })).begun).toBeNull();
+    expect((await reports.lock({ id: thrown.id })).begun).toBeNull();
+
+    // Its next writer may do without: what they never saw asks them for nothing.
+    const left = await lock();
+    await reports.unlock({ id: left.id });
+    const plain = await world.given.member(bucket, "collaborator");
+    const theirs = world.clientOf(plain);
+    await theirs.worklist.choose({ opensNext: false, leavesEmpty: true });
+    expect((await theirs.reports.lock({ id: left.id })).begun).toBeNull();
+    expect((await templates.ofReport({ id: left.id })).used).toBeNull();
+    await worklist.choose({ opensNext: false, leavesEmpty: true });
+    expect((await lock()).detail.begun).toBeNull();
+
+    await worklist.choose({ opensNext: false, leavesEmpty: false });
+    await templates.changeSettings({ id: bucket.id, fillsByItself: false });
+    expect((await lock()).detail.begun).toBeNull();
+  });
+
+  test("an exam that two templates fit alike begins empty", async () => {
+    await active("胸部", { modality: "CT" });
+    await active("胸部 复查", { modality: "CT" });
+    const doctor = await world.given.member(bucket, "collaborator");
+    const { id } = await world.given.report({ bucketId: bucket.id }, exam);
+    expect((await world.clientOf(doctor).reports.lock({ id })).begun).toBeNull();
   });
 });
