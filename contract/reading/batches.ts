@@ -4,6 +4,8 @@ import { operation } from "#contract/kernel/operation";
 import { problemCodes } from "#contract/kernel/problems";
 import { stream } from "#contract/kernel/stream";
 import { Id, Person } from "#contract/kernel/values";
+import { InspectionAnswer } from "./inspection-answer";
+import { SubmitReport } from "./reports";
 
 /** Exams that one answer can still tell of one by one. */
 export const mostInBatch = 100;
@@ -20,6 +22,17 @@ export type BatchOutcome = z.infer<typeof BatchOutcome>;
 
 /** Several exams to be given to somebody. */
 export const BatchAssignment = z.object({ examIds: ExamIds, accountId: Id });
+/** What an approver answers to the findings of smart inspect at one exam's report, as at the single approval. */
+export const BatchAnswer = z.object({
+  examId: Id,
+  inspectionAccepted: SubmitReport.shape.inspectionAccepted,
+  ...InspectionAnswer.shape,
+});
+/** Several exams to be approved; of an exam without an answer, what smart inspect finds holds its approval back. */
+export const BatchApproval = z.object({
+  examIds: ExamIds,
+  answers: z.array(BatchAnswer).max(mostInBatch, "tooMany").default([]),
+});
 /** Several exams. */
 export const Batch = z.object({ examIds: ExamIds });
 
@@ -34,8 +47,9 @@ export const batches = {
     access: anywhere("report_approval"),
     summary:
       "Approves the exams' reports as they are. Refused as the single approval, and: report_unread where the caller has " +
-      "not opened the text as it stands now, approval_alone where the organization asks for the password.",
-    input: Batch,
+      "not opened the text as it stands now, approval_alone where the organization asks for the password. What an " +
+      "inspection_warned tells is answered for each exam by its `confirmation`, with a reason or none.",
+    input: BatchApproval,
     output: z.array(BatchOutcome),
   }),
   assignees: operation({

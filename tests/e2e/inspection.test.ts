@@ -4,6 +4,7 @@ import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { confirmed } from "../support/inspections";
 import { expect, test } from "./product";
+import { beginEmpty } from "./report-bar";
 import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
@@ -79,6 +80,7 @@ test(
     await signIn("author");
     await page.goto(`${exam.path}?pane=past&prior=${prior.reportId}`);
     await press(page, said("reports.action.lock"));
+    await beginEmpty(page);
     await diagnosis(page).fill("右肺上叶结节，较前增大。");
     await page
       .getByRole("button", { name: saidWith("reports.comparison.insert") })

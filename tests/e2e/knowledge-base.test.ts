@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { beginEmpty } from "./report-bar";
 import { said } from "./said";
 
 const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
@@ -41,6 +42,7 @@ test(
 
     await page.goto(exam.path);
     await press(page, said("reports.action.lock"));
+    await beginEmpty(page);
     await finding(page).fill("胸廓对称。");
     const tab = { name: said("phraseChoice.title") };
     await page.getByRole("link", tab).or(page.getByRole("button", tab)).click();
@@ -74,6 +76,14 @@ test("a slash finds a phrase, Enter puts it at the cursor, Tab walks through wha
   await page.keyboard.press("Enter");
   await expect(finding(page)).toBeFocused();
   await expect(page.getByRole("group", { name: said("phraseChoice.options") })).toBeVisible();
+  // The choice is for the place that is selected: whoever goes elsewhere leaves it behind.
+  const options = page.getByRole("group", { name: said("phraseChoice.options") });
+  await diagnosis(page).click();
+  await expect(options).toBeHidden();
+  await page.keyboard.press("Alt+1");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  await expect(options).toBeVisible();
   await page.keyboard.press("2");
   await page.keyboard.press("Tab");
   await page.keyboard.type("12");

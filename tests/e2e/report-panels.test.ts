@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
-import { openPanel } from "./report-bar";
+import { beginEmpty, openPanel } from "./report-bar";
 import { said, saidWith } from "./said";
 import { studyFiles } from "./study-files";
 
@@ -130,6 +130,7 @@ test(
     await signIn("author");
     await page.goto(exam.path);
     await press(page, said("reports.action.lock"));
+    await beginEmpty(page);
     await editorText(page).fill("双肺纹理清晰。");
     await press(page, said("reports.action.submit"));
     await expect(page.getByText(said("reports.inspection.warned"))).toBeVisible();

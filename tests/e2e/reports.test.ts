@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
-import { openPanel } from "./report-bar";
+import { beginEmpty, openPanel } from "./report-bar";
 import { said, saidWith } from "./said";
 import { slowly } from "./slowly";
 
@@ -154,6 +154,7 @@ test(
     await signIn("author");
     await page.goto(exam.path);
     await press(page, said("reports.action.lock"));
+    await beginEmpty(page);
     await press(page, said("reports.action.submit"));
     await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
     await expect(page.getByText(said("answers.rules.atLeastOne"))).toHaveCount(0);

@@ -1,4 +1,5 @@
-import type { BatchOutcome } from "#contract/reading/batches";
+import type { z } from "zod";
+import type { BatchAnswer, BatchOutcome } from "#contract/reading/batches";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { requireSheet } from "../printing/report-file";
 import { found, Problem } from "#api/infrastructure/problem";
@@ -31,7 +32,8 @@ const refusalOf = (act: Promise<unknown>): Promise<BatchOutcome["refusal"]> =>
 const approve = operations.batches.approve.handler(({ input, context }) =>
   oneByOne(input.examIds, async (examId) => {
     const { here, reportId } = await atExam(context, examId);
-    await approveAsRead(here, reportId);
+    const { examId: _, ...answer } = input.answers.find((one) => one.examId === examId) ?? { examId };
+    await approveAsRead(here, reportId, answer);
   }),
 );
 
@@ -40,7 +42,11 @@ const approve = operations.batches.approve.handler(({ input, context }) =>
  *
  * @throws Problem as the single approval; report_unread, approval_alone
  */
-async function approveAsRead(context: OperationContext, id: string): Promise<void> {
+async function approveAsRead(
+  context: OperationContext,
+  id: string,
+  answer: Partial<Omit<z.output<typeof BatchAnswer>, "examId">>,
+): Promise<void> {
   const { db } = context.platform;
   const { accountId } = context.caller();
   const report = found(await readReport(db, context.bucketId, id));
@@ -49,7 +55,7 @@ async function approveAsRead(context: OperationContext, id: string): Promise<voi
   if (!(await hasRead(db, accountId, id, version))) throw new Problem("report_unread");
   await db.transaction((tx) => lockReport(tx, context, { id, version }));
   try {
-    await perform(context, "approve", { id, version });
+    await perform(context, "approve", { id, version, ...answer });
   } catch (error) {
     await db.transaction(async (tx) => {
       if (await freeLock(tx, report, accountId)) await mirrorIntoExam(tx, report.exam.id);

@@ -6,10 +6,12 @@ import { Id, Language } from "#contract/kernel/values";
 import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { Option } from "../../components/choice-field";
+import { answersIn } from "./inspection-answers";
 import { tickedField } from "../../reading/exams/batch-bar";
 import { listedExam } from "../../registration/exams/listed-exam.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 import { keptFor } from "../../session/kept-form.server";
+import { warningsIn } from "../../reading/reports/answered";
 import type { Posted } from "../../forms/posted.server";
 import { problemText } from "../../forms/problem-text.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -37,7 +39,7 @@ export async function batchStep({ request }: ActionFunctionArgs, { api }: Signed
   const accountId = Id.safeParse(data.get("accountId"));
   const isSent = data.get("confirmed") === "on" && examIds.length > 0 && (intent !== "assign" || accountId.success);
   const steps: Record<typeof intent, () => Promise<BatchOutcome[]>> = {
-    approve: () => api.batches.approve({ examIds }),
+    approve: () => api.batches.approve({ examIds, answers: answersIn(data, examIds) }),
     assign: () => api.batches.assign({ examIds, accountId: accountId.data ?? "" }),
     print: () => api.batches.print({ examIds }),
     // Its answer is a file (export-file.ts).
@@ -73,6 +75,12 @@ async function shownStep(request: Request, api: Client, { intent, examIds }: Ste
       refusal ? [[examId, problemText(t, { code: refusal.code, detail: refusal.data })] as const] : [],
     ),
   );
+  const warnings = new Map(
+    outcomes.map(({ examId, refusal }) => [
+      examId,
+      refusal && warningsIn({ code: refusal.code, detail: refusal.data }),
+    ]),
+  );
   const { exams } = await (examIds.length === 0
     ? { exams: [] }
     : api.exams.page({ filters: [{ field: "id", operator: "in", values: examIds }], limit: mostInBatch }));
@@ -90,6 +98,8 @@ async function shownStep(request: Request, api: Client, { intent, examIds }: Ste
     exams: exams.map((exam) => ({
       ...listedExam(exam, languageOf(request), { list: listOf(request) }),
       refusal: refusals.get(exam.id) ?? null,
+      /** What smart inspect told of its report, to be answered here. */
+      warnings: warnings.get(exam.id) ?? null,
     })),
   };
 }

@@ -18,11 +18,12 @@ import { languages } from "#texts/languages";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { batchStep, keptStep } from "./batch-step.server";
+import { ToldByInspection } from "./told-by-inspection";
 
 /** Id of the form that makes the step. */
 const stepForm = "batch-step";
 
-export const handle = { i18n: "exams", title: "exams.batch.title" } satisfies PageHandle;
+export const handle = { i18n: ["exams", "reports"], title: "exams.batch.title" } satisfies PageHandle;
 
 /** Which exams a step is about comes with the list's form, or is kept of it: an address alone says none. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,6 +44,8 @@ export default function BatchPage() {
   // What is kept of the page's own form is no step.
   const step = answer && "exams" in answer ? answer : kept;
   const chosen = useKeptFields(stepForm);
+  // What smart inspect told of them may be answered here; the others stay as they are.
+  const answerable = (step?.exams ?? []).filter(({ warnings }) => warnings?.confirmation);
   return (
     <Page
       title={t("exams.batch.title")}
@@ -65,7 +68,7 @@ export default function BatchPage() {
             <p className="mb-3 max-w-prose text-muted">{t(`exams.batch.${step.intent}Lead`)}</p>
           )}
           <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
-            {step.exams.map(({ id, href, patientName, study, accessionNumber, refusal }) => (
+            {step.exams.map(({ id, href, patientName, study, accessionNumber, refusal, warnings }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
                 <Link to={href} className="font-medium">
                   <bdi className="[overflow-wrap:anywhere]">{patientName}</bdi>
@@ -78,9 +81,29 @@ export default function BatchPage() {
                   </StatusBadge>
                 )}
                 {refusal && <span className="w-full text-danger">{refusal}</span>}
+                {warnings && (
+                  <ToldByInspection
+                    examId={id}
+                    patientName={patientName}
+                    href={href}
+                    warnings={warnings}
+                    form={stepForm}
+                  />
+                )}
               </li>
             ))}
           </ul>
+          {answerable.length > 0 && (
+            <PostForm id={stepForm}>
+              <ChosenExams exams={answerable} />
+              <input type="hidden" name="confirmed" value="on" />
+              <div className="flex justify-end">
+                <Button look="primary" icon="check" intent="approve">
+                  {t("exams.batch.approveAnswered")}
+                </Button>
+              </div>
+            </PostForm>
+          )}
           {step.fileHref && (
             <p className="flex justify-end">
               <a href={step.fileHref} target="_blank" rel="noreferrer" className={buttonLook("primary")}>

@@ -37,11 +37,12 @@ export function PublishFilterForm({ query, organizations }: { query: PublishQuer
         <SelectField
           id="state"
           name="state"
+          className="max-sm:col-span-2"
           label={t("publishing.filter.state")}
           options={[...states, { value: "all", label: t("publishing.filter.any") }]}
           defaultValue={query.state}
         />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-cols-2">
           <Button icon="search">{t("publishing.filter.apply")}</Button>
           <LinkButton to={pathTo("/report-publish", {})} look="quiet">
             {t("publishing.filter.clear")}

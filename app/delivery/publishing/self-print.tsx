@@ -42,20 +42,22 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   const typed = Typed.parse(Object.fromEntries(form.data));
   const refused = (refusal: string, status: number) =>
-    data({ reports: [], number: typed.number, refusal, wrongProof: "" }, { status });
+    data({ reports: [], number: typed.number, refusal, wrongNumber: "", wrongProof: "" }, { status });
+  const required = form.t("answers.rules.required");
+  const wrong = (wrongNumber: string, wrongProof: string) =>
+    data({ reports: [], number: typed.number, refusal: "", wrongNumber, wrongProof }, { status: 422 });
+  if (typed.number === "" || typed.proof === "") {
+    return wrong(typed.number === "" ? required : "", typed.proof === "" ? required : "");
+  }
   const question = SelfPrintQuestion.safeParse({ code, ...typed });
   if (!question.success) {
     const isProof = question.error.issues.every(({ path }) => path[0] === "proof");
-    if (!isProof) return refused(form.t("publishing.selfPrint.none"), 422);
-    return data(
-      { reports: [], number: typed.number, refusal: "", wrongProof: form.t("answers.rules.lastFour") },
-      { status: 422 },
-    );
+    return isProof ? wrong("", form.t("answers.rules.lastFour")) : refused(form.t("publishing.selfPrint.none"), 422);
   }
   try {
     const found = await apiFor(args, null).selfPrint.find(question.data);
     const reports = shownFound(found, languageOf(args.request), code);
-    return data({ reports, number: "", refusal: "", wrongProof: "" });
+    return data({ reports, number: "", refusal: "", wrongNumber: "", wrongProof: "" });
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (problem?.code === "not_found") return refused(form.t("publishing.selfPrint.none"), 404);
@@ -69,6 +71,7 @@ export default function SelfPrintPage() {
   const t = useTexts();
   const { code, organizationName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const isProofNext = Boolean(answer?.wrongProof) && !answer?.wrongNumber;
   const start = pathTo("/self-print/:code", { code });
   return (
     <div className="mx-auto flex min-h-screen max-w-3xl flex-col px-4 py-4">
@@ -80,7 +83,8 @@ export default function SelfPrintPage() {
         {answer && answer.reports.length > 0 ? (
           <FoundReports reports={answer.reports} start={start} />
         ) : (
-          <form method="post" className="grid gap-6">
+          // The terminal's browser speaks its own language: what is missing is told by ours.
+          <form method="post" noValidate className="grid gap-6">
             <p className="text-xl max-sm:text-base">{t("publishing.selfPrint.lead")}</p>
             {answer?.refusal && <Notice tone="warning">{answer.refusal}</Notice>}
             <label className="grid gap-2 text-2xl max-sm:text-lg">
@@ -89,13 +93,20 @@ export default function SelfPrintPage() {
                 name="number"
                 autoComplete="off"
                 // eslint-disable-next-line jsx-a11y/no-autofocus -- a terminal's keyboard and scanner type here
-                autoFocus={!answer?.wrongProof}
+                autoFocus={!isProofNext}
                 defaultValue={answer?.number}
+                aria-invalid={answer?.wrongNumber ? true : undefined}
+                aria-describedby={answer?.wrongNumber ? "number-error" : undefined}
                 required
                 maxLength={512}
                 className="block w-full px-4 py-4 text-3xl max-sm:text-xl"
               />
             </label>
+            {answer?.wrongNumber && (
+              <p id="number-error" className="-mt-4 text-danger">
+                {answer.wrongNumber}
+              </p>
+            )}
             <label className="grid gap-2 text-2xl max-sm:text-lg">
               {t("publishing.selfPrint.proof")}
               <input
@@ -104,7 +115,7 @@ export default function SelfPrintPage() {
                 inputMode="text"
                 autoComplete="off"
                 // eslint-disable-next-line jsx-a11y/no-autofocus -- what is to be mended
-                autoFocus={Boolean(answer?.wrongProof)}
+                autoFocus={isProofNext}
                 aria-invalid={answer?.wrongProof ? true : undefined}
                 aria-describedby={answer?.wrongProof ? "proof-error" : undefined}
                 required

@@ -34,8 +34,12 @@ export default function GroupFrame() {
   ];
   return (
     <SectionFrame
-      title={group.displayName}
-      above={<Link to="/groups">{t("groups.list.title")}</Link>}
+      title={t("common.navigation.administration")}
+      above={
+        <>
+          <Link to="/groups">{t("groups.list.title")}</Link> / <bdi>{group.displayName}</bdi>
+        </>
+      }
       label={t("groups.frame.pages")}
       links={[
         { to: pathTo("/groups/:groupId/organizations", at), label: t("groups.organizations.title") },

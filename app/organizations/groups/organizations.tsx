@@ -24,7 +24,7 @@ import { pageQuery } from "./page-query.server";
 
 export const handle = {
   i18n: ["groups", "organizations"],
-  title: "groups.organizations.title",
+  title: "common.navigation.administration",
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,6 @@ import { PeerReviewPlan } from "#contract/reading/peer-reviews";
 import { WrittenQualityForm } from "#contract/reading/quality-form";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
-import { EmptyState } from "../../components/empty-state";
 import { QueryForm } from "../../components/query-form";
 import { VersionedForm } from "../../forms/versioned-form";
 import { posted } from "../../forms/posted.server";
@@ -17,7 +16,7 @@ import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
-import { badRequest, notFound } from "../../problems/thrown-problem.server";
+import { badRequest, notFound, thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 import { DrawsPanel } from "./draws-panel";
 import { itemWords, reasonWords } from "./form-words";
@@ -25,21 +24,20 @@ import { PlanForm, QualityFormForm } from "./settings-forms";
 
 export const handle = { i18n: "quality", title: "quality.settings.title" } satisfies PageHandle;
 
-/** The organization of the address among those the reader administers; the first one where it names none. */
+/** The organization of the address among those the reader administers; the first one where it names none; nobody else's page. */
 async function managed(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const { organizations } = await session.memberships();
   const mine = organizations.filter(({ mayManage }) => mayManage);
   const asked = new URL(args.request.url).searchParams.get("org");
   const chosen = asked === null ? mine[0] : mine.find(({ id }) => id === asked);
-  if (!chosen && asked !== null) throw notFound(args.context);
+  if (!chosen) throw asked === null ? thrown(args.context, "forbidden") : notFound(args.context);
   return { ...session, mine, chosen };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, mine, chosen } = await managed(args);
   const organizations = mine.map(({ id, name }) => ({ value: id, label: name }));
-  if (!chosen) return { organizations, chosen: null };
   const t = textsFor(args.request);
   const [form, planned] = await Promise.all([
     api.quality.form({ id: chosen.id }),
@@ -68,7 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, chosen } = await managed(args);
-  if (!chosen) throw notFound(args.context);
   const { id } = chosen;
   const form = await posted(args);
   const version = Number(form.data.get("version"));
@@ -98,7 +95,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function QualitySettingsPage() {
   const t = useTexts();
   const { organizations, chosen } = useLoaderData<typeof loader>();
-  if (!chosen) return <EmptyState title={t("quality.settings.nothing")} />;
   return (
     <>
       <h2 className="mb-3 text-2xl">{t("quality.settings.title")}</h2>

@@ -20,7 +20,7 @@ export interface Warnings {
 }
 
 /** What smart inspect stumbled over, out of a submission or approval it held back. */
-export function warningsIn(problem: Problem | null): Warnings | null {
+export function warningsIn(problem: Pick<Problem, "code" | "detail"> | null): Warnings | null {
   if (problem?.code !== "inspection_warned" && problem?.code !== "inspection_blocked") return null;
   const { findings, confirmation } = problem.detail;
   if (!Array.isArray(findings)) return null;

@@ -66,6 +66,34 @@ describe("several reports are approved at once", () => {
     expect((await open(approver, own.id)).status).toBe("final");
   });
 
+  test("past what smart inspect told, once it is answered for that exam, with the reason kept", async () => {
+    const slip = ReportContent.parse({
+      finding: "右肺上叶结节，约 8 mm。",
+      diagnosis: "左肺上叶结节。",
+      bodyPartCount: 1,
+    });
+    const wrong = { bucketId: bucket.id, status: "final" as const, version: 2, content: slip, submitterId: author.id };
+    const [told, silent] = [await world.given.report(wrong), await world.given.report(wrong)];
+    for (const { id } of [told, silent]) await open(approver, id);
+    const { batches } = world.clientOf(approver);
+    const examIds = [told.exam.id, silent.exam.id];
+    const held = await batches.approve({ examIds });
+    expect(codes(held)).toEqual(["inspection_warned", "inspection_warned"]);
+    const confirmation = String(held[0]?.refusal?.data.confirmation);
+    // A confirmation is of one text: for another exam's it says nothing unless that one was answered too.
+    const answer = {
+      inspectionAccepted: confirmation,
+      inspectionReason: "clinically_sure" as const,
+      inspectionNote: "已核",
+    };
+    const outcomes = await batches.approve({ examIds, answers: [{ examId: told.exam.id, ...answer }] });
+    expect(codes(outcomes)).toEqual([null, "inspection_warned"]);
+    expect((await open(approver, told.id)).status).toBe("corrected");
+    const rows = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.subjectId, told.id));
+    expect(rows.find(({ event }) => event === "inspection_accepted")).toBeDefined();
+    expect((await open(approver, silent.id)).status).toBe("final");
+  });
+
   test("never of another organization", async () => {
     const elsewhere = await world.given.organization();
     const { exam } = await world.given.report({ bucketId: elsewhere.id, status: "final", version: 2, content });
