@@ -69,6 +69,14 @@ const HandoverSecrets = z
       .transform((pairs) => Object.fromEntries(pairs.map(([source, secret]) => [source, secret]))),
   );
 
+const secretsKeyRule = "needs 32 bytes in hex or base64, such as `openssl rand -hex 32` gives";
+
+/** What secrets of others are sealed with in the database. */
+const SecretsKey = z
+  .string()
+  .trim()
+  .regex(/^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i, secretsKeyRule);
+
 /** Addresses and ranges of them in CIDR notation, with commas between. */
 const AddressRanges = z
   .string()
@@ -116,6 +124,7 @@ const Environment = z.object({
   TRUST_PROXY: proxies,
   SECURE_COOKIES: flag.optional(),
   COOKIE_SECRET: secret.optional(),
+  SECRETS_KEY: SecretsKey.optional(),
   WEB_TIER_SECRET: secret.optional(),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
   DISK_RESERVE_MB: wholeNumber(0, 9_999_999).default(1_024),

@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from "#api/infrastructure/database/embedded-pos
 import { LiveHub } from "#api/infrastructure/live/live-hub";
 import { migrate } from "#api/infrastructure/database/migrate";
 import type { Platform, PlatformSettings } from "#api/infrastructure/platform";
+import { secretsKey } from "#api/infrastructure/secrets/secrets-key";
+import { sealPlainSecrets } from "#api/reading/ai-tasks/ai-task-queries";
 import { subscribers } from "./subscribers";
 import { openObjectStore, type ObjectStoreConfig } from "#api/infrastructure/storage/open-object-store";
 
@@ -15,6 +17,8 @@ export interface PlatformConfig {
   /** An external PostgreSQL; null runs the embedded one in the data folder. */
   databaseUrl: string | null;
   databaseConnections: number;
+  /** What secrets of others are sealed with; null for the key of the data folder. */
+  secretsKey: Buffer | null;
   objects: ObjectStoreConfig;
   settings: PlatformSettings;
 }
@@ -45,19 +49,23 @@ export async function startPlatform(
     await close();
     await server.stop();
   };
-  try {
+  const prepared = async () => {
     await migrate(pool, log);
-  } catch (error) {
+    const key = await secretsKey(config.dataDir, config.secretsKey);
+    await sealPlainSecrets(db, key);
+    return key;
+  };
+  const key = await prepared().catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
+  });
   const cacheDir = join(config.dataDir, "cache");
   // Pictures and headers of patients stand in it; a folder of a former release may be open to others.
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   await chmod(cacheDir, 0o700);
   const objects = await openObjectStore(config.objects);
   const live = new LiveHub(server.target, log);
-  const platform = { db, pool, objects, log, cacheDir, settings: config.settings, subscribers, live };
+  const platform = { db, pool, objects, log, secretsKey: key, cacheDir, settings: config.settings, subscribers, live };
   return {
     platform,
     database: server.target,

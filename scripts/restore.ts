@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { restore } from "#api/backup/restore";
+import { secretsKeyFile } from "#api/infrastructure/secrets/secrets-key";
 import { StartTrouble } from "#api/infrastructure/start-trouble";
 import { readConfig } from "../config";
 import { platformConfig } from "../server/platform-config";
@@ -15,7 +16,8 @@ try {
   const config = platformConfig(readConfig());
   const { backup, summary } = await restore(config, resolve(folder));
   console.log(
-    `Restored ${backup} to ${config.dataDir}: ${summary.objects} objects, each checked. Start it: npm start.`,
+    `Restored ${backup} to ${config.dataDir}: ${summary.objects} objects, each checked. ` +
+      `Put its ${secretsKeyFile} there, or set SECRETS_KEY, and start it: npm start.`,
   );
 } catch (error) {
   if (!(error instanceof StartTrouble)) throw error;

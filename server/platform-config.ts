@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { keyIn } from "#api/infrastructure/secrets/secrets-key";
 import type { PlatformConfig } from "#api/start-platform";
 import type { Config } from "../config";
 import { associationTls } from "./association-tls";
@@ -21,6 +22,7 @@ export const platformConfig = (config: Config): PlatformConfig => ({
   dataDir: config.DATA_DIR,
   databaseUrl: config.DATABASE_URL ?? null,
   databaseConnections: config.DATABASE_CONNECTIONS,
+  secretsKey: config.SECRETS_KEY === undefined ? null : keyIn(config.SECRETS_KEY),
   objects: config.S3_ENDPOINT
     ? {
         kind: "s3",

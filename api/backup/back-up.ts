@@ -116,7 +116,7 @@ async function copyReceived({ received }: ObjectStore, backup: string): Promise<
 
 /** Everything else that was put into the data folder, keys for instance. What starts anew with every start is left out. */
 async function copyOtherFiles(dataDir: string, backup: string): Promise<void> {
-  const isElsewhere = /^(postgres(\..*)?|objects|cache|folder-id.*)$/;
+  const isElsewhere = /^(postgres(\..*)?|objects|cache|folder-id.*|secrets\.key.*)$/;
   const names = ((await readdir(dataDir).catch(unlessGone)) ?? []).filter((name) => !isElsewhere.test(name));
   for (const name of names) await copyLiving(join(dataDir, name), join(otherFilesFolder(backup), name));
 }

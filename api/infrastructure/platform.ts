@@ -19,6 +19,8 @@ export interface Platform {
   pool: Pool;
   objects: ObjectStore;
   log: Logger;
+  /** Seals secrets of others before the database keeps them (api/infrastructure/secrets/sealed-secret.ts). */
+  secretsKey: Buffer;
   /** Where temporary files and caches stand. */
   cacheDir: string;
   settings: PlatformSettings;

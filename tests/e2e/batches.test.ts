@@ -81,6 +81,39 @@ test("what was ticked and chosen is there again after the session ended, and not
   await expect(page).toHaveURL(`/studies?pid=${patientId}`);
 });
 
+test(
+  "what smart inspect holds back is answered for each report, and approved with its reason",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }) => {
+    const { patientId } = studyFiles();
+    const study = () => studyFiles({ patientId, slices: 1 });
+    const slip = { finding: "右肺上叶结节，约 8 mm。", diagnosis: "左肺上叶结节。" };
+    const exams = [await submittedReport(slip, study()), await submittedReport(slip, study())];
+    await signIn("approver");
+    for (const { path } of exams) await page.goto(path);
+    await page.goto(`/studies?pid=${patientId}`);
+    for (const box of await page.getByRole("checkbox", { name: saidWith("exams.batch.choose") }).all())
+      await box.check();
+    await page.getByRole("button", { name: said("exams.batch.approve"), exact: true }).click();
+    await page.getByRole("button", { name: said("exams.batch.approve"), exact: true }).click();
+    await expect(page.getByText(said("exams.batch.done", { done: 0, refused: 2 }))).toBeVisible();
+    const lineOf = ({ accessionNumber }: GivenExam) => page.getByRole("listitem").filter({ hasText: accessionNumber });
+    const [first, second] = exams as [GivenExam, GivenExam];
+    await lineOf(first).getByLabel(said("reports.inspection.reason")).selectOption("clinically_sure");
+    await expect(lineOf(second).getByRole("link", { name: said("exams.batch.toReport") })).toBeVisible();
+    await page.getByRole("button", { name: said("exams.batch.approveAnswered") }).click();
+    await expect(page.getByText(said("exams.batch.done", { done: 1, refused: 1 }))).toBeVisible();
+    await expect(lineOf(first)).toContainText(said("exams.batch.approveDone"));
+    await expect(lineOf(second)).toContainText(said("exams.batch.left"));
+
+    // From the report the way leads back to the list.
+    await lineOf(second)
+      .getByRole("link", { name: said("exams.batch.toReport") })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${second.path}\\?.*list=`));
+  },
+);
+
 test("ticked rows stay ticked in another language", async ({ page, signIn }) => {
   const { patientId } = studyFiles();
   const { accessionNumber } = await approvedReport(studyFiles({ patientId, slices: 1 }));

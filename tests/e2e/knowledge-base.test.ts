@@ -66,6 +66,7 @@ test("a slash finds a phrase, Enter puts it at the cursor, Tab walks through wha
   await signIn("author");
   await page.goto(exam.path);
   await press(page, said("reports.action.lock"));
+  await beginEmpty(page);
   await expect(finding(page)).toBeFocused();
   await page.keyboard.type("T2/FLAIR未见异常。 ");
   await page.keyboard.press("/");

@@ -27,7 +27,14 @@ export const objectsOn = (dataDir: string) => ({ kind: "disk", folder: join(data
 /** A platform with the database and the objects of a data folder, for tests that kill what runs on it. */
 export const platformOn = (dataDir: string) =>
   startPlatform(
-    { dataDir, databaseUrl: null, databaseConnections: 8, objects: objectsOn(dataDir), settings: plainSettings },
+    {
+      dataDir,
+      databaseUrl: null,
+      databaseConnections: 8,
+      secretsKey: null,
+      objects: objectsOn(dataDir),
+      settings: plainSettings,
+    },
     pino({ level: "silent" }),
     (reason) => {
       throw reason;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +48,7 @@ export async function testPlatform(settings: Partial<Platform["settings"]> = {})
     pool,
     objects: await openObjectStore({ kind: "disk", folder: join(folder, "objects") }),
     log,
+    secretsKey: randomBytes(32),
     cacheDir: join(folder, "cache"),
     settings: { ...plainSettings, ...settings },
     subscribers,

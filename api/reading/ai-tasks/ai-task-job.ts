@@ -56,9 +56,20 @@ async function perform(platform: Platform, taskId: string, { signal, now }: Atte
 type Task = NonNullable<Awaited<ReturnType<typeof taskById>>>;
 
 async function send(platform: Platform, task: Task, signal: AbortSignal, now: Date): Promise<Outcome> {
-  const { db, settings } = platform;
-  const [provider, exam] = await Promise.all([providerOf(db, task.bucketId), examForProvider(db, task.examId)]);
+  const { db, secretsKey, settings } = platform;
+  const [provider, exam] = await Promise.all([
+    providerOf(db, secretsKey, task.bucketId),
+    examForProvider(db, task.examId),
+  ]);
   if (provider.kind !== "outside" || !exam || exam.deleted !== null) {
+    await noteFailure(db, task.id, "refused", now);
+    return undefined;
+  }
+  if (provider.secret === "") {
+    platform.log.error(
+      { organization: task.bucketId },
+      "no secret of the AI provider that this installation's key opens",
+    );
     await noteFailure(db, task.id, "refused", now);
     return undefined;
   }

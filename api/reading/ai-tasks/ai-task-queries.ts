@@ -1,16 +1,32 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { AiFailure, AiFinding, AiInput } from "#contract/reading/ai-tasks";
 import { personIn } from "#api/identity/accounts/person-column";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { isSealed, opened, sealed } from "#api/infrastructure/secrets/sealed-secret";
 import { aiProviders, aiTasks, exams, instances, series } from "#api/infrastructure/database/schema/index";
 
 const nobody = { kind: "off" as const, name: "", url: "", secret: "" };
 
-export const providerOf = async (db: Database | Transaction, bucketId: string) =>
-  (await db.select().from(aiProviders).where(eq(aiProviders.bucketId, bucketId)))[0] ?? { bucketId, ...nobody };
+const placeOf = (bucketId: string) => `ai_providers ${bucketId}`;
 
-export const setProviderOf = (tx: Transaction, provider: typeof aiProviders.$inferInsert) =>
-  tx.insert(aiProviders).values(provider).onConflictDoUpdate({ target: aiProviders.bucketId, set: provider });
+/** Whom the organization asks. A secret that the installation's key does not open counts as none: it is to be given anew. */
+export async function providerOf(db: Database | Transaction, key: Buffer, bucketId: string) {
+  const [row] = await db.select().from(aiProviders).where(eq(aiProviders.bucketId, bucketId));
+  return row ? { ...row, secret: opened(key, placeOf(bucketId), row.secret) ?? "" } : { bucketId, ...nobody };
+}
+
+export function setProviderOf(tx: Transaction, key: Buffer, provider: Required<typeof aiProviders.$inferInsert>) {
+  const row = { ...provider, secret: sealed(key, placeOf(provider.bucketId), provider.secret) };
+  return tx.insert(aiProviders).values(row).onConflictDoUpdate({ target: aiProviders.bucketId, set: row });
+}
+
+/** Seals what a former release kept plain. */
+export const sealPlainSecrets = (db: Database, key: Buffer) =>
+  db.transaction(async (tx) => {
+    for (const row of await tx.select().from(aiProviders).where(ne(aiProviders.secret, "")).for("update")) {
+      if (!isSealed(row.secret)) await setProviderOf(tx, key, row);
+    }
+  });
 
 const columns = {
   id: aiTasks.id,

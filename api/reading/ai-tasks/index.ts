@@ -39,7 +39,7 @@ const request = operations.aiTasks.request.handler(async ({ input: { id: examId 
   const images = await imagesOf(platform.db, examId, mostImages);
   if (images.length === 0) throw new Problem("no_image");
   return platform.db.transaction(async (tx) => {
-    const { kind, name } = await providerOf(tx, bucketId);
+    const { kind, name } = await providerOf(tx, context.platform.secretsKey, bucketId);
     if (kind === "off") throw new Problem("ai_off");
     const named = kind === "local" ? localProvider : { provider: name, version: "" };
     const id = v7();
@@ -68,7 +68,7 @@ const ofExam = operations.aiTasks.ofExam.handler(async ({ input: { id: examId },
   return {
     AIStatus: tasks[0]?.status ?? null,
     tasks: tasks.map(shown),
-    provider: (await providerOf(platform.db, bucketId)).kind,
+    provider: (await providerOf(platform.db, platform.secretsKey, bucketId)).kind,
     mayRequest: may(caller, "report_upsert", bucketId) || may(caller, "report_approval", bucketId),
   };
 });
@@ -84,20 +84,24 @@ const refuse = operations.aiTasks.refuse.handler(async ({ input: { id: examId, t
 });
 
 const provider = operations.aiTasks.provider.handler(async ({ context }) => {
-  const { kind, name, url, secret } = await providerOf(context.platform.db, context.bucketId);
+  const { kind, name, url, secret } = await providerOf(
+    context.platform.db,
+    context.platform.secretsKey,
+    context.bucketId,
+  );
   return { kind, name, url, hasSecret: secret !== "" };
 });
 
 const setProvider = operations.aiTasks.setProvider.handler(async ({ input, context }) => {
   const { bucketId } = context;
   await context.platform.db.transaction(async (tx) => {
-    const former = await providerOf(tx, bucketId);
+    const former = await providerOf(tx, context.platform.secretsKey, bucketId);
     const secret = input.secret || former.secret;
     const missing = input.kind === "outside" ? [...(input.url ? [] : ["url"]), ...(secret ? [] : ["secret"])] : [];
     if (missing.length > 0)
       throw new Problem("invalid", { issues: missing.map((path) => ({ path, message: "required" })) });
     const { kind, name, url } = input;
-    await setProviderOf(tx, { bucketId, kind, name, url, secret });
+    await setProviderOf(tx, context.platform.secretsKey, { bucketId, kind, name, url, secret });
     await audit(tx, context, "ai_provider_changed", { detail: { kind } });
   });
 });
@@ -111,7 +115,7 @@ const answer = streaming(aiTaskStreams.answer, async ({ request: sent, params, c
   const taskId = params.taskId ?? "";
   const body = (await limitedBody(sent, maxAiAnswerBytes)).toString("utf8");
   const task = isId(taskId) ? await taskById(platform.db, taskId) : undefined;
-  const { secret } = task ? await providerOf(platform.db, task.bucketId) : { secret: "" };
+  const { secret } = task ? await providerOf(platform.db, platform.secretsKey, task.bucketId) : { secret: "" };
   const mark = sent.headers.get(aiSignatureHeader) ?? "";
   // Told alike, so that nobody learns which tasks there are.
   if (task?.kind !== "outside" || secret === "" || !isCallSignature(mark, secret, taskId, body))

@@ -4,12 +4,14 @@ import { useTexts } from "../../i18n/use-texts";
 import { PaneLink } from "./pane-link";
 import { TemplateForm } from "./template-form";
 import { TemplateStep } from "./template-step";
+import { useFocusInPane } from "./use-focus-in-pane";
 import type { TemplatesPane } from "./templates-pane.server";
 
 /** The templates of the organization beside the text; one of them as a form that writes into it. */
 export function PaneTemplates({ data, isOpen }: { data: TemplatesPane; isOpen: boolean }) {
   const t = useTexts();
   const { offered, best, used, form } = data;
+  useFocusInPane("templates");
   if (offered.length === 0 && !used) {
     return (
       <EmptyState icon="edit" title={t("reportingTemplates.pane.none")}>

@@ -9,7 +9,7 @@ import { paneData, type PaneData } from "./pane-data.server";
 import { PaneImages } from "./pane-images";
 import type { PaneContext } from "./pane-context";
 import { PaneLink } from "./pane-link";
-import { paneKeys, useFocusInPane } from "./use-focus-in-pane";
+import { paneKeys } from "./pane-keys";
 import { VisitExams } from "./visit-exams";
 
 /** What stands beside the text in place of the pictures, by the pane's kind. */
@@ -50,9 +50,8 @@ export default function ReportPane() {
   const pane = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { isOpen } = useOutletContext<PaneContext>();
-  const aside = useFocusInPane(pane.kind);
   return (
-    <aside ref={aside} aria-label={t("reports.pane.label")} className="report-pane">
+    <aside aria-label={t("reports.pane.label")} className="report-pane">
       <nav aria-label={t("reports.pane.label")} className="report-tabs">
         <PaneLink className="report-tab" to="?pane=images" isCurrent={pane.kind === "images"} isOpen={isOpen}>
           {t("reports.pane.images")}

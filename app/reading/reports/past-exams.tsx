@@ -10,11 +10,13 @@ import type { PastExams as Past } from "./past-exams.server";
 import { PriorChanges } from "./prior-changes";
 import { PriorOffers } from "./prior-offers";
 import { PriorText } from "./prior-text";
+import { useFocusInPane } from "./use-focus-in-pane";
 import { ReportStatusBadge } from "../../registration/exams/report-status-badge";
 
 /** The patient's other exams; one of them opened, to be read and copied from. */
 export function PastExams({ exams, chosen, isOpen }: Past & { isOpen: boolean }) {
   const t = useTexts();
+  useFocusInPane("past");
   const toChosen = `?pane=past&prior=${chosen?.reportId ?? ""}`;
   if (exams.length === 0) {
     return (

@@ -14,6 +14,7 @@ import { backUp } from "#api/backup/back-up";
 import { objectPath } from "#api/backup/backup-folder";
 import { restore } from "#api/backup/restore";
 import { buckets, reportVersions } from "#api/infrastructure/database/schema/index";
+import { secretsKeyFile } from "#api/infrastructure/secrets/secrets-key";
 import type { Platform } from "#api/infrastructure/platform";
 import { startPlatform } from "#api/start-platform";
 import { measureFile } from "#api/infrastructure/storage/content-hash";
@@ -37,6 +38,8 @@ afterAll(async () => {
 const log = pino({ level: "silent" });
 const embedded = (place: string) => ({ dataDir: place, databaseUrl: null, objects: objectsOn(place) });
 
+let key = "";
+
 interface Seeded {
   reportId: string;
   token: string;
@@ -53,6 +56,7 @@ async function seed(): Promise<Seeded> {
   const lease = { lockedBy: account.id, lockExpires: new Date(Date.now() + 15 * 60_000) };
   const report = await given.report({ bucketId: bucket.id, ...lease });
   await writeFile(join(dataDir, "kept.pem"), "a key of the operator's");
+  key = await readFile(join(dataDir, secretsKeyFile), "utf8");
   await stop();
   return { reportId: report.id, token: account.token, logo: logo.hash };
 }
@@ -108,6 +112,8 @@ test(
       await stop();
     }
     expect(await readdir(place)).toContain("kept.pem");
+    // The key that secrets are sealed with is in no backup: the restored place has one of its own.
+    expect(await readFile(join(place, secretsKeyFile), "utf8")).not.toBe(key);
     await expect(restore(embedded(place), folder)).rejects.toThrow("is not empty");
 
     const again = await backUp(embedded(dataDir), { folder, log, now: new Date(Date.now() + 1000) });
@@ -201,7 +207,10 @@ test.skipIf(!external)(
   async () => {
     const started = async (dataDir: string, databaseUrl: string) =>
       startPlatform(
-        { dataDir, databaseUrl, databaseConnections: 4, objects: objectsOn(dataDir), settings: plainSettings },
+        {
+          ...{ dataDir, databaseUrl, databaseConnections: 4, secretsKey: null },
+          ...{ objects: objectsOn(dataDir), settings: plainSettings },
+        },
         log,
         (reason) => {
           throw reason;

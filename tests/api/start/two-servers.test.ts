@@ -35,6 +35,7 @@ const configOf = (name: string, databaseUrl: string): PlatformConfig => ({
   dataDir: join(root, name),
   databaseUrl,
   databaseConnections: 4,
+  secretsKey: Buffer.alloc(32, 1),
   objects: { kind: "s3", region: "us-east-1", ...s3, cacheDir: join(root, name, "cache", "objects") },
   settings: plainSettings,
 });

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { aiProviders, aiTasks as table, jobs } from "#api/infrastructure/database/schema/index";
 import { callSignature } from "#api/infrastructure/outside/post-signed";
+import { isSealed } from "#api/infrastructure/secrets/sealed-secret";
+import { providerOf, sealPlainSecrets } from "#api/reading/ai-tasks/ai-task-queries";
 import { aiTaskJob, answeredWithinSeconds } from "#api/reading/ai-tasks/ai-task-job";
 import { aiSignatureHeader } from "#contract/reading/ai-tasks";
 import type { TestAccount } from "../../../support/given";
@@ -112,6 +114,36 @@ it("tries again while the provider is away, gives up in the end, and at once whe
   outside.answer({ status: 422, body: {} });
   expect(await perform(again.task.id)).toBeUndefined();
   expect(await latest(again.exam.id)).toMatchObject({ status: "failed", failure: "refused" });
+});
+
+it("keeps the provider's secret sealed; one that was kept plain is sealed at the start, one of another key is none", async () => {
+  const { db, secretsKey } = world.platform;
+  const place = await world.given.organization();
+  const admin = world.clientOf(await world.given.member(place, "admin")).aiTasks;
+  await admin.setProvider({ id: place.id, kind: "outside", name: "Lungs", url: "https://ai.example.cn/", secret });
+  const stored = async () =>
+    (await db.select().from(aiProviders).where(eq(aiProviders.bucketId, place.id)))[0]?.secret ?? "";
+  expect(isSealed(await stored())).toBe(true);
+  expect((await providerOf(db, secretsKey, place.id)).secret).toBe(secret);
+  // Changed without the secret, the former one stays.
+  await admin.setProvider({
+    id: place.id,
+    kind: "outside",
+    name: "Lungs 2",
+    url: "https://ai.example.cn/",
+    secret: "",
+  });
+  expect((await providerOf(db, secretsKey, place.id)).secret).toBe(secret);
+
+  await db.update(aiProviders).set({ secret }).where(eq(aiProviders.bucketId, place.id));
+  await sealPlainSecrets(db, secretsKey);
+  expect(isSealed(await stored())).toBe(true);
+  const once = await stored();
+  await sealPlainSecrets(db, secretsKey);
+  expect(await stored()).toBe(once);
+
+  expect((await providerOf(db, Buffer.alloc(32), place.id)).secret).toBe("");
+  expect(await admin.provider({ id: place.id })).toMatchObject({ hasSecret: true });
 });
 
 it("calls no address that the operator did not allow", async () => {
