@@ -37,9 +37,13 @@ export function examExtensions({ hospital, number }: DemoExam): ExtensionValue[]
 
 const year = 365 * 24 * 3_600_000;
 
+/** "C-TIRADS 3类": the field says what the text says. */
+const gradeIn = (diagnosis: string) => /RADS\s*(\d[A-C]?)\s*类/u.exec(diagnosis)?.[1];
+
 /** A nodule is graded, and looked at again after a year. */
 export function reportExtensions({ hospital, seen, studyDate, number }: DemoExam): ExtensionValue[] {
   if (hospital !== extendedHospital || !seen.diagnosis.includes("结节")) return [];
   const again = new Date(studyDate.getTime() + year).toISOString().slice(0, 10);
-  return [value(grade, grades[number % 3] ?? grades[0] ?? ""), value(followUp, again)];
+  const said = gradeIn(seen.diagnosis);
+  return [value(grade, said ? `${said} 类` : (grades[number % 2] ?? "")), value(followUp, again)];
 }

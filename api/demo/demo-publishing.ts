@@ -50,7 +50,12 @@ export async function insertDemoPublishing(tx: Transaction, bucketId: string, cl
   const [recalled] = await reportsOf(tx, bucketId, "cancelled", 1);
   for (const [place, { examId }] of [...approved, ...(recalled ? [recalled] : [])].entries()) {
     const patientPhone = `139097000${String(30 + place)}`;
-    await tx.update(tables.exams).set({ patientPhone }).where(eq(tables.exams.id, examId));
+    // One patient has one telephone, whatever exams there are of theirs.
+    const itsPatient = sql`(select of_it.patient_id from exams of_it where of_it.id = ${examId})`;
+    await tx
+      .update(tables.exams)
+      .set({ patientPhone })
+      .where(and(eq(tables.exams.bucketId, bucketId), eq(tables.exams.patientId, itsPatient)));
   }
   // The newest wait: somebody comes for them.
   const handedOut = approved.slice(4, 4 + fetched.length);

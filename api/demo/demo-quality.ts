@@ -27,6 +27,7 @@ const approvedReports = (tx: Transaction, bucketId: string) =>
       version: tables.reports.version,
       authorId: tables.reports.submitterId,
       modality: tables.exams.modality,
+      bodyPart: tables.exams.bodyPart,
       approved: tables.reports.approved,
     })
     .from(tables.reports)
@@ -153,7 +154,8 @@ async function insertReviews(tx: Transaction, { bucketId, now, reviewerIds }: Pl
 }
 
 async function insertLearning(tx: Transaction, { bucketId, now, reviewerIds }: Place, approved: Approved[]) {
-  const [missed, seen] = approved.filter(({ modality }) => modality === "CT");
+  // What the cases tell was seen, or missed, at a chest.
+  const [missed, seen] = approved.filter(({ modality, bodyPart }) => modality === "CT" && bodyPart.includes("胸"));
   const submitterId = reviewerIds[0];
   if (!missed || !seen || !submitterId) return;
   await tx.insert(tables.learningCases).values([

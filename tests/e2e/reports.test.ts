@@ -308,6 +308,7 @@ test("where nothing was typed a refused submission leaves nothing to keep, and s
   await signIn("author");
   await page.goto(exam.path);
   await press(page, said("reports.action.lock"));
+  await beginEmpty(page);
   await press(page, said("reports.action.submit"));
   await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
   // The page renews its lock by itself; this one does it now.

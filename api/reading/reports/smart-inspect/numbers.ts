@@ -1,3 +1,4 @@
+import { strangeCounts } from "./counts";
 import { clauseAt, placesOf } from "./sentences";
 
 /** A number that a diagnosis tells, and how it is told. */
@@ -105,7 +106,7 @@ function strangeRibs(finding: string, diagnosis: string): string[] {
 }
 
 /**
- * Measures, shares, levels of the spine and ribs of the diagnosis that the finding tells otherwise. A rounded number
+ * Measures, shares, levels of the spine, ribs and counts of the diagnosis that the finding tells otherwise. A rounded number
  * (12.4mm, 1.2cm) is the same; bounds, ranges, changes and earlier values are no measure; a finding without such numbers
  * contradicts none.
  */
@@ -114,4 +115,5 @@ export const numberMismatches = (finding: string, diagnosis: string): string[] =
   ...strangers(sharesOf(finding), sharesOf(diagnosis)),
   ...strangeLevels(finding, diagnosis),
   ...strangeRibs(finding, diagnosis),
+  ...strangeCounts(finding, diagnosis),
 ];
