@@ -1,12 +1,14 @@
 import type { Subscribers } from "#api/infrastructure/events/events";
-import { fillAccepted } from "#api/consulting/experts/fill-seats";
+import { fillAccepted, fillDeclined } from "#api/consulting/experts/fill-seats";
 import {
   tellOfAnswer,
+  tellOfAsked,
   tellOfInvitation,
   tellOfOpinion,
   tellOfOutcomeAsked,
   tellOfOtherTime,
   tellOfWithdrawnConsent,
+  tellOfWithdrawal,
 } from "#api/consulting/notices/tell-of-consultations";
 import { writeObjects } from "#api/delivery/report-objects/write-report-objects";
 import { followExamArrival } from "#api/reading/follow-ups/follow-exam";
@@ -44,6 +46,9 @@ export const subscribers: Subscribers = {
   consultationReopened: [reopenExams],
   consultationInvited: [tellOfInvitation],
   consultationAnswered: [fillAccepted, tellOfAnswer],
+  consultationWithdrawn: [tellOfWithdrawal],
+  consultationMemberAsked: [tellOfAsked],
+  consultationMemberDeclined: [fillDeclined],
   consultationRescheduled: [tellOfOtherTime("consultationRescheduled")],
   consultationCanceled: [closeExams, tellOfOtherTime("consultationCanceled")],
   consultationCompleted: [closeExams],

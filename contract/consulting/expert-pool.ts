@@ -111,6 +111,20 @@ export const NextSeat = z.object({
   answerDue: Instant.nullable(),
 });
 
+/** A colleague's seat that the caller is asked to take over: little, as with the next one. */
+export const SwapOffer = z.object({
+  id: Id,
+  consultationId: Id,
+  from: Person,
+  bucketId: Id,
+  bucketName: z.string(),
+  appliedBucketName: z.string(),
+  department: z.string(),
+  kind: z.enum(consultationServices),
+  urgency: z.enum(consultationUrgencies),
+  starts: Instant,
+});
+
 export const ExpertShare = z.object({
   account: Person,
   weight: z.number().int(),

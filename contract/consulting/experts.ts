@@ -4,7 +4,17 @@ import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { Id, Person } from "#contract/kernel/values";
 import { MissingMember } from "./consultation-record";
-import { Candidate, DeclineReason, Expert, ExpertRules, ExpertShare, NextSeat, Seat, SetExpert } from "./expert-pool";
+import {
+  Candidate,
+  DeclineReason,
+  Expert,
+  ExpertRules,
+  ExpertShare,
+  NextSeat,
+  Seat,
+  SetExpert,
+  SwapOffer,
+} from "./expert-pool";
 
 const inBucket = z.object({ id: Id });
 const inConsultation = z.object({ id: Id });
@@ -75,9 +85,10 @@ export const experts = {
     method: "GET",
     path: "/experts/own",
     access: signedIn,
-    summary: "The organizations in whose pool the caller is, and how many consultations wait there for them.",
+    summary:
+      "The organizations in whose pool the caller is, how many consultations wait there for them, and how many colleagues ask them to take over.",
     input: z.object({}),
-    output: z.array(z.object({ id: Id, name: z.string(), waiting: z.number().int() })),
+    output: z.array(z.object({ id: Id, name: z.string(), waiting: z.number().int(), offers: z.number().int() })),
   }),
   next: operation({
     method: "GET",
@@ -173,11 +184,20 @@ export const experts = {
     input: AskToSwap,
     ...ok,
   }),
+  offers: operation({
+    method: "GET",
+    path: "/experts/offers",
+    access: signedIn,
+    summary: "What colleagues ask the caller to take over, whether or not the caller sees the consultation yet.",
+    input: z.object({}),
+    output: z.array(SwapOffer),
+  }),
   answerSwap: operation({
     method: "POST",
     path: "/consultations/{id}/seats/swap/answer",
-    access: participantOf("asked"),
-    summary: "Agrees to take a colleague's place over, or refuses. nothing_waits.",
+    access: signedIn,
+    summary:
+      "Agrees to take a colleague's place over, or refuses: whoever was asked, and nobody else. nothing_waits; already_member.",
     input: inConsultation.extend({ swapId: Id, answer: z.enum(["agreed", "refused"]) }),
     ...ok,
   }),

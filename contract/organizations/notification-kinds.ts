@@ -21,11 +21,14 @@ export const notificationKinds = [
   "planEnded",
   "uploadRefused",
   "consultationInvited",
+  /** A colleague asks to be relieved of a seat. */
+  "consultationTakeover",
   "consultationAccepted",
   "consultationDeclined",
   "consultationTimeProposed",
   "consultationRescheduled",
   "consultationReminder",
+  "consultationWithdrawn",
   "consultationCanceled",
   "consentWithdrawn",
   "opinionSigned",
@@ -35,11 +38,13 @@ export const notificationKinds = [
 /** Those of consultations: they may come as messages too, as each person has chosen (contract/consulting/notices.ts). */
 export const consultationKinds = [
   "consultationInvited",
+  "consultationTakeover",
   "consultationAccepted",
   "consultationDeclined",
   "consultationTimeProposed",
   "consultationRescheduled",
   "consultationReminder",
+  "consultationWithdrawn",
   "consultationCanceled",
   "consentWithdrawn",
   "opinionSigned",

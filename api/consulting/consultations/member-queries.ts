@@ -86,14 +86,14 @@ export const presentMember = async (
 export const writeMember = (tx: Transaction, id: string, change: Partial<MemberRow>) =>
   tx.update(consultationMembers).set(change).where(eq(consultationMembers.id, id));
 
-/** The account answers for itself. @returns in whose name; null where it is in none of the states */
+/** The account answers for itself. @returns as which member in whose name; null where it is in none of the states */
 export const answerAs = async (
   tx: Transaction,
   consultationId: string,
   accountId: string,
   from: readonly MemberState[],
   change: Partial<MemberRow>,
-): Promise<{ bucketId: string } | null> =>
+): Promise<{ memberId: string; bucketId: string } | null> =>
   (
     await tx
       .update(consultationMembers)
@@ -107,7 +107,7 @@ export const answerAs = async (
           sql`${consultationMembers.role} <> 'applicant'`,
         ),
       )
-      .returning({ bucketId: consultationMembers.bucketId })
+      .returning({ memberId: consultationMembers.id, bucketId: consultationMembers.bucketId })
   )[0] ?? null;
 
 /** Whether the account is of the organization, and in use. */

@@ -2,6 +2,7 @@ import { openStatuses } from "#contract/kernel/consultation-states";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
+import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "./history-queries";
@@ -30,6 +31,10 @@ const addMember = operations.consultations.addMember.handler(({ input: { id: con
     const answer = isOwn ? { state: "accepted" as const, answered: new Date() } : {};
     const id = await insertMember(tx, { ...named, ...answer, consultationId, bucketId, addedBy: by });
     if (id === undefined) throw new Problem("entry_taken");
+    if (!isOwn) {
+      const told = { consultationId, bucketId, by, memberId: id, accountId };
+      await raise(context.platform, tx, context, "consultationMemberAsked", told);
+    }
     await recordEvent(tx, { consultationId, kind: "memberAdded", bucketId, by, detail: { account: accountId } });
     await settle(tx, consultationId);
     await audit(tx, context, "consultation_member_added", {
@@ -73,6 +78,8 @@ const swapMember = operations.consultations.swapMember.handler(
       const place = { consultationId, bucketId, role, isMandatory, department, seatId };
       const id = await insertMember(tx, { ...place, accountId, addedBy: by });
       if (id === undefined) throw new Problem("entry_taken");
+      const told = { consultationId, bucketId, by, memberId: id, accountId };
+      await raise(context.platform, tx, context, "consultationMemberAsked", told);
       const detail = { from: member.accountId, account: accountId };
       await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by, reason, detail });
       await settle(tx, consultationId);
@@ -93,9 +100,10 @@ const acceptMembership = operations.consultations.acceptMembership.handler(
       await requireOpen(tx, consultationId);
       const answered = await answerAs(tx, consultationId, by, ["asked"], { state: "accepted", answered: new Date() });
       if (!answered) throw new Problem("conflict");
-      await recordEvent(tx, { consultationId, kind: "memberAccepted", ...answered, by });
+      const { bucketId } = answered;
+      await recordEvent(tx, { consultationId, kind: "memberAccepted", bucketId, by });
       await settle(tx, consultationId);
-      await audit(tx, context, "consultation_member_accepted", { ...answered, subjectId: consultationId });
+      await audit(tx, context, "consultation_member_accepted", { bucketId, subjectId: consultationId });
     });
   },
 );
@@ -108,10 +116,13 @@ const declineMembership = operations.consultations.declineMembership.handler(
       const change = { state: "declined" as const, answered: new Date(), declineReason: reason };
       const answered = await answerAs(tx, consultationId, by, ["asked", "accepted"], change);
       if (!answered) throw new Problem("conflict");
-      await recordEvent(tx, { consultationId, kind: "memberDeclined", ...answered, by, reason });
+      const { bucketId, memberId } = answered;
+      await recordEvent(tx, { consultationId, kind: "memberDeclined", bucketId, by, reason });
+      const told = { consultationId, bucketId, by, memberId };
+      await raise(context.platform, tx, context, "consultationMemberDeclined", told);
       await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_declined", {
-        ...answered,
+        bucketId,
         subjectId: consultationId,
         detail: { reason },
       });

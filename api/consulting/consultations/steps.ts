@@ -49,6 +49,7 @@ export interface Stepping {
 type StepEvent = keyof Pick<
   Events,
   | "consultationInvited"
+  | "consultationWithdrawn"
   | "consultationRescheduled"
   | "consultationCanceled"
   | "consultationCompleted"
@@ -236,6 +237,8 @@ export const withdraw = (
   takeStep(context, "withdraw", named, async (stepping) => {
     const { invitation, state } = invitationFor(stepping, "withdraw", bucketId);
     await writeInvitation(stepping.tx, invitation, { state, proposedStarts: null });
+    // Of one that has not left nobody knows.
+    if (invitation.state !== "prepared") await tellStep(stepping, "consultationWithdrawn", bucketId);
     return { told: [{ kind: "withdrawn", audit: "consultation_withdrawn", reason, detail: { asked: bucketId } }] };
   });
 

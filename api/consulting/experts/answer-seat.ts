@@ -1,15 +1,14 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
-import { operations, type OperationContext } from "#api/kernel/operations";
+import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
 import { tellAsked } from "../notices/tell-of-consultations";
 import { holdSeat, insertSeat, openConsultation } from "../seats/seat-queries";
-import { askByPool } from "./fill-seats";
-import { answerWaiting, insertSwap, ownPart, setPart, type Part } from "./member-queries";
+import { fillDeclined } from "./fill-seats";
+import { answerWaiting, insertSwap, offersTo, ownPart, setPart } from "./member-queries";
 import { takesPart } from "./need-queries";
-import { expertRulesOf, lockPool, poolOf } from "./pool-queries";
+import { poolOf } from "./pool-queries";
 
 export const answer = operations.experts.answer.handler(async ({ input, context }) => {
   const { id: consultationId, reason } = input;
@@ -28,7 +27,7 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
     } else {
       await setPart(tx, part.id, { state: "declined", declineReason: reason });
       await recordEvent(tx, { ...told, kind: "memberDeclined", reason });
-      await askNext(tx, context, part);
+      await fillDeclined(tx, context, { consultationId, bucketId, by, memberId: part.id });
     }
     await settle(tx, consultationId);
     await audit(tx, context, "expert_answered", {
@@ -38,25 +37,6 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
     });
   });
 });
-
-/** What was declined goes back to the pool: the next is asked, each at most once. */
-async function askNext(tx: Transaction, context: OperationContext, part: Part): Promise<void> {
-  const { consultationId, bucketId, department, isMandatory } = part;
-  const consultation = await openConsultation(tx, consultationId);
-  if (!consultation) return;
-  await lockPool(tx, bucketId);
-  const now = new Date();
-  const pool = await poolOf(tx, bucketId, now);
-  let seatId = part.seatId;
-  // Somebody named in person who was mandatory leaves a place that has to be filled.
-  if (seatId === null && isMandatory && pool.length > 0) {
-    seatId = await insertSeat(tx, { consultationId, bucketId, department, isMandatory });
-    await setPart(tx, part.id, { seatId });
-  }
-  const { assignment } = await expertRulesOf(tx, bucketId);
-  if (seatId === null || assignment !== "pool") return;
-  await askByPool(tx, context, { consultation, seat: { id: seatId, department, isMandatory }, bucketId, now });
-}
 
 export const askToSwap = operations.experts.askToSwap.handler(async ({ input, context }) => {
   const { id: consultationId, accountId: colleagueId } = input;
@@ -68,20 +48,27 @@ export const askToSwap = operations.experts.askToSwap.handler(async ({ input, co
     const pool = await poolOf(tx, bucketId, new Date());
     if (!pool.some((expert) => expert.accountId === colleagueId)) throw new Problem("no_expert");
     if (await takesPart(tx, consultationId, colleagueId)) throw new Problem("already_member");
-    const memberId = await insertSwap(tx, { consultationId, memberId: part.id, colleagueId });
-    await tellAsked(tx, { consultationId, bucketId, accountId: colleagueId, memberId });
+    const occasion = await insertSwap(tx, { consultationId, memberId: part.id, colleagueId });
+    await tellAsked(tx, { consultationId, bucketId, accountId: colleagueId, occasion }, "consultationTakeover");
     const detail = { from: accountId, to: colleagueId };
     await audit(tx, context, "expert_swapped", { bucketId, subjectId: consultationId, detail });
   });
 });
 
+export const offers = operations.experts.offers.handler(async ({ context }) => {
+  const { accountId, organizations } = context.caller();
+  const waiting = await offersTo(context.platform.db, accountId, [...organizations.keys()]);
+  return waiting.map(({ starts, ...offer }) => ({ ...offer, starts: starts.toISOString() }));
+});
+
 export const answerSwap = operations.experts.answerSwap.handler(async ({ input, context }) => {
   const { id: consultationId, swapId } = input;
-  const { accountId: colleagueId } = context.caller();
+  const { accountId: colleagueId, organizations } = context.caller();
   await context.platform.db.transaction(async (tx) => {
-    await openConsultation(tx, consultationId);
+    if (!(await openConsultation(tx, consultationId))) throw new Problem("nothing_waits");
     const part = await answerWaiting(tx, { swapId, consultationId, colleagueId, answer: input.answer });
-    if (!part) throw new Problem("nothing_waits");
+    // Who has left the organization meanwhile takes nothing over in its name.
+    if (!part || !organizations.has(part.bucketId)) throw new Problem("nothing_waits");
     const { bucketId, department, isMandatory } = part;
     const detail = { from: part.accountId, to: colleagueId, department, answer: input.answer };
     if (input.answer === "agreed") {

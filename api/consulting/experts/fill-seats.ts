@@ -3,7 +3,7 @@ import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { consultations, consultationSeats } from "#api/infrastructure/database/schema/index";
-import type { ConsultationAnswered } from "#api/infrastructure/events/events";
+import type { ConsultationAnswered, Events } from "#api/infrastructure/events/events";
 import { recordEvent } from "../consultations/history-queries";
 import { tellAsked } from "../notices/tell-of-consultations";
 import {
@@ -15,6 +15,7 @@ import {
   type OpenSeat,
 } from "../seats/seat-queries";
 import { chooseExpert } from "./choose-expert";
+import { partOf, setPart } from "./member-queries";
 import { needOf } from "./need-queries";
 import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
 
@@ -51,6 +52,29 @@ async function needSpecialty(tx: Transaction, { id, specialtyWanted }: OpenConsu
   );
   if (seats > 0) return;
   await insertSeat(tx, { consultationId: id, bucketId, department: specialtyWanted, isMandatory: true });
+}
+
+/** Follows who declines: what they leave goes back to the pool, and the next is asked, each at most once. */
+export async function fillDeclined(
+  tx: Transaction,
+  actor: Actor,
+  { consultationId, memberId }: Events["consultationMemberDeclined"],
+): Promise<void> {
+  const consultation = await openConsultation(tx, consultationId);
+  const part = await partOf(tx, memberId);
+  if (!consultation || part?.role !== "expert") return;
+  const { bucketId, department, isMandatory } = part;
+  await lockPool(tx, bucketId);
+  const now = new Date();
+  let { seatId } = part;
+  // Somebody named in person who was mandatory leaves a place that has to be filled.
+  if (seatId === null && isMandatory && (await poolOf(tx, bucketId, now)).length > 0) {
+    seatId = await insertSeat(tx, { consultationId, bucketId, department, isMandatory });
+    await setPart(tx, part.id, { seatId });
+  }
+  const { assignment } = await expertRulesOf(tx, bucketId);
+  if (seatId === null || assignment !== "pool") return;
+  await askByPool(tx, actor, { consultation, seat: { id: seatId, department, isMandatory }, bucketId, now });
 }
 
 interface Asking {
@@ -100,7 +124,7 @@ export async function ask(
   if (!memberId) return false;
   const detail = { account: accountId, department: seat.department, way: by ? "byHand" : "pool" };
   await recordEvent(tx, { consultationId, kind: "memberAdded", bucketId, by, detail });
-  await tellAsked(tx, { consultationId, bucketId, accountId, memberId });
+  await tellAsked(tx, { consultationId, bucketId, accountId, occasion: memberId });
   await audit(tx, actor, "expert_assigned", { bucketId, subjectId: consultationId, detail });
   return true;
 }

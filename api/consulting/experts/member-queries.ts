@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { presentStates } from "#contract/kernel/consultation-states";
+import { openStatuses, presentStates } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-column";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -7,6 +7,7 @@ import {
   buckets,
   consultationBuckets,
   consultationMembers,
+  consultations,
   consultationSeats,
   consultationSwaps,
 } from "#api/infrastructure/database/schema/index";
@@ -28,6 +29,10 @@ export const ownPart = async (tx: Transaction, consultationId: string, bucketIds
       .for("update")
   )[0];
 export type Part = NonNullable<Awaited<ReturnType<typeof ownPart>>>;
+
+/** A membership, whatever its state. */
+export const partOf = async (tx: Transaction, memberId: string): Promise<Part | undefined> =>
+  (await tx.select().from(consultationMembers).where(eq(consultationMembers.id, memberId)))[0];
 
 export const setPart = (
   tx: Transaction,
@@ -154,6 +159,45 @@ export const waitingSwaps = (db: Database | Transaction, consultationId: string)
     )
     .where(and(eq(consultationSwaps.consultationId, consultationId), isNull(consultationSwaps.answer)))
     .orderBy(asc(consultationSwaps.created));
+
+/**
+ * What colleagues ask the account to take over, the earliest start first: little of it, as they need not see the
+ * consultation yet.
+ */
+export const offersTo = (db: Database, accountId: string, bucketIds: string[]) =>
+  db
+    .select({
+      id: consultationSwaps.id,
+      consultationId: consultationSwaps.consultationId,
+      from: sql<Person>`${personIn(consultationMembers.accountId)}`,
+      bucketId: consultationMembers.bucketId,
+      bucketName: buckets.name,
+      appliedBucketName: sql<string>`(select asking.name from ${buckets} asking where asking.id = ${consultations.bucketId})`,
+      department: consultationMembers.department,
+      kind: consultations.kind,
+      urgency: consultations.urgency,
+      starts: consultations.starts,
+    })
+    .from(consultationSwaps)
+    .innerJoin(
+      consultationMembers,
+      and(
+        eq(consultationMembers.id, consultationSwaps.memberId),
+        inArray(consultationMembers.state, [...presentStates]),
+        inArray(consultationMembers.bucketId, bucketIds),
+      ),
+    )
+    .innerJoin(
+      consultations,
+      and(
+        eq(consultations.id, consultationSwaps.consultationId),
+        inArray(consultations.status, [...openStatuses]),
+        isNull(consultations.deleted),
+      ),
+    )
+    .innerJoin(buckets, eq(buckets.id, consultationMembers.bucketId))
+    .where(and(eq(consultationSwaps.colleagueId, accountId), isNull(consultationSwaps.answer)))
+    .orderBy(asc(consultations.starts), asc(consultationSwaps.id));
 
 /** Answers an offer to the colleague. @returns the part it is about; undefined where none waits */
 export async function answerWaiting(

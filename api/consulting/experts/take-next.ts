@@ -5,13 +5,21 @@ import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
 import { holdSeat, openConsultation } from "../seats/seat-queries";
+import { offersTo } from "./member-queries";
 import { countFor, isExpert, isOpenFor, nextFor, poolsWith } from "./next-queries";
 
 export const own = operations.experts.own.handler(async ({ context }) => {
   const { db } = context.platform;
   const { accountId, organizations } = context.caller();
-  const pools = await poolsWith(db, accountId, [...organizations.keys()]);
-  return Promise.all(pools.map(async (pool) => ({ ...pool, waiting: await countFor(db, pool.id, accountId) })));
+  const own = [...organizations.keys()];
+  const [pools, offers] = await Promise.all([poolsWith(db, accountId, own), offersTo(db, accountId, own)]);
+  return Promise.all(
+    pools.map(async (pool) => ({
+      ...pool,
+      waiting: await countFor(db, pool.id, accountId),
+      offers: offers.filter(({ bucketId }) => bucketId === pool.id).length,
+    })),
+  );
 });
 
 export const next = operations.experts.next.handler(async ({ context }) => {

@@ -161,7 +161,7 @@ export interface DueNotice {
 /** How often the time of a consultation has changed or come to an end (RFC 5545 §3.8.7.4). */
 export const sequenceOf = sql<number>`(select count(*)::int from ${consultationEvents}
   where ${consultationEvents.consultationId} = ${consultations.id}
-  and ${consultationEvents.kind} in ('rescheduled', 'canceled', 'reopened'))`;
+  and ${consultationEvents.kind} in ('rescheduled', 'withdrawn', 'canceled', 'reopened'))`;
 
 const applied = sql<string>`(select asking.name from ${buckets} asking where asking.id = ${consultations.bucketId})`;
 

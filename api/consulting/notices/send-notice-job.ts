@@ -88,7 +88,7 @@ async function byMail(platform: Platform, notice: DueNotice): Promise<boolean> {
     ...(url ? [t("messages.consultation.open", { url })] : []),
     t("messages.consultation.settings"),
   ].join("\n\n");
-  const isCanceled = kind === "consultationCanceled";
+  const isCanceled = kind === "consultationCanceled" || kind === "consultationWithdrawn";
   const isInvitation = kind === "consultationInvited" || kind === "consultationRescheduled" || isCanceled;
   const event = {
     ...{ consultationId, sequence, starts, minutes, isCanceled, url },

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { noticeWays, type NoticeKind } from "#contract/consulting/notice-kinds";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import type { ConsultationAnswered, ConsultationStep, OpinionSigned } from "#api/infrastructure/events/events";
+import type { ConsultationAnswered, ConsultationStep, Events, OpinionSigned } from "#api/infrastructure/events/events";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { tellInPerson } from "#api/kernel/notifications/tell";
 import {
@@ -51,17 +51,24 @@ export async function tellPeople(tx: Transaction, notice: Notice, people: readon
   await queueJob(tx, "sendNotice", due);
 }
 
-/** Tells somebody that they are asked to take part. */
+interface AskedPerson {
+  consultationId: string;
+  bucketId: string;
+  accountId: string;
+  /** Names the asking: the membership, or the offer to swap. */
+  occasion: string;
+}
+
+/** Tells somebody that they are asked to take part, or to take a colleague's part over. */
 export const tellAsked = (
   tx: Transaction,
-  {
-    consultationId,
-    bucketId,
-    accountId,
-    memberId,
-  }: { consultationId: string; bucketId: string; accountId: string; memberId: string },
-): Promise<void> =>
-  tellPeople(tx, { consultationId, kind: "consultationInvited", occasion: memberId }, [{ accountId, bucketId }]);
+  { consultationId, bucketId, accountId, occasion }: AskedPerson,
+  kind: "consultationInvited" | "consultationTakeover" = "consultationInvited",
+): Promise<void> => tellPeople(tx, { consultationId, kind, occasion }, [{ accountId, bucketId }]);
+
+/** Somebody is named by hand. */
+export const tellOfAsked = (tx: Transaction, _actor: Actor, asked: Events["consultationMemberAsked"]): Promise<void> =>
+  tellAsked(tx, { ...asked, occasion: asked.memberId });
 
 /** An invitation has left: whoever speaks for the organization. */
 export async function tellOfInvitation(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
@@ -79,19 +86,30 @@ export async function tellOfAnswer(tx: Transaction, _actor: Actor, step: Consult
   await tellPeople(tx, noticeOf(step, kindOfAnswer[step.answer]), await applicantOf(tx, step.consultationId));
 }
 
-/** Another time, or none: all who take part. */
+/** All who take part in person, and whoever speaks for the asked organizations. */
+async function everybodyOf(tx: Transaction, consultationId: string) {
+  const people = await presentMembers(tx, consultationId);
+  for (const bucketId of await askedParties(tx, consultationId)) people.push(...(await spokespeople(tx, bucketId)));
+  return people;
+}
+
+/** Another time, or none: everybody. */
 export const tellOfOtherTime =
   (kind: "consultationRescheduled" | "consultationCanceled") =>
   async (tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> => {
-    await tellPeople(tx, noticeOf(step, kind), await presentMembers(tx, step.consultationId));
+    await tellPeople(tx, noticeOf(step, kind), await everybodyOf(tx, step.consultationId));
   };
 
-/** The patient does not agree any more: all who take part, and whoever speaks for the asked organizations. */
+/** The patient does not agree any more: everybody. */
 export async function tellOfWithdrawnConsent(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
-  const people = await presentMembers(tx, step.consultationId);
-  for (const bucketId of await askedParties(tx, step.consultationId))
-    people.push(...(await spokespeople(tx, bucketId)));
-  await tellPeople(tx, noticeOf(step, "consentWithdrawn"), people);
+  await tellPeople(tx, noticeOf(step, "consentWithdrawn"), await everybodyOf(tx, step.consultationId));
+}
+
+/** An invitation is taken back: who takes part for that organization, and who speaks for it. */
+export async function tellOfWithdrawal(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
+  const { consultationId, bucketId } = step;
+  const people = [...(await presentMembers(tx, consultationId, { bucketId })), ...(await spokespeople(tx, bucketId))];
+  await tellPeople(tx, noticeOf(step, "consultationWithdrawn"), people);
 }
 
 /** An expert has signed: the side that asked. */

@@ -41,6 +41,12 @@ export interface Events {
   consultationInvited: ConsultationStep;
   /** An asked organization has answered: `bucketId` is who answered. */
   consultationAnswered: ConsultationAnswered;
+  /** An invitation that had left is taken back: `bucketId` is who was asked. */
+  consultationWithdrawn: ConsultationStep;
+  /** Somebody is asked to take part in person: `bucketId` is in whose name. */
+  consultationMemberAsked: ConsultationStep & { memberId: string; accountId: string };
+  /** Somebody who was asked in person, or took part, has declined: `bucketId` is in whose name. */
+  consultationMemberDeclined: ConsultationStep & { memberId: string };
   /** A consultation has another time than its parties were told. */
   consultationRescheduled: ConsultationStep;
   consultationCanceled: ConsultationStep;

@@ -39,11 +39,13 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "uploadRefused":
     case "safetyBlocked":
     case "consultationInvited":
+    case "consultationTakeover":
     case "consultationAccepted":
     case "consultationDeclined":
     case "consultationTimeProposed":
     case "consultationRescheduled":
     case "consultationReminder":
+    case "consultationWithdrawn":
     case "consultationCanceled":
     case "consentWithdrawn":
     case "opinionSigned":
@@ -66,6 +68,9 @@ export async function placeOf(
   if (kind === "followUpLate" && exam?.reportId)
     return pathTo("/studies/:examId/reports/:reportId/follow-ups", { examId: exam.id, reportId: exam.reportId });
   if (kind === "safetyBlocked" && bucketId) return pathTo("/registry/safety", {}, { org: bucketId });
+  // Who is asked to take over need not see the consultation yet, and who is asked no more sees it no longer.
+  if (kind === "consultationTakeover") return pathTo("/consultations/next", {});
+  if (kind === "consultationWithdrawn") return pathTo("/consultations", {});
   if (consultationId) return pathTo("/consultations/:consultationId", { consultationId });
   if (exam)
     return exam.reportId

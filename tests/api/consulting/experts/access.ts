@@ -20,5 +20,6 @@ export const access: Expectations = {
   "experts.assign": asked,
   "experts.answer": asked,
   "experts.askToSwap": asked,
-  "experts.answerSwap": asked,
+  "experts.offers": accounts,
+  "experts.answerSwap": accounts,
 };

@@ -196,6 +196,41 @@ describe("who is asked", () => {
     expect(await kindsOf(id)).toContain("memberSwapped");
   });
 
+  test("asks a colleague who has no right on consultations, and sees none yet", async () => {
+    const person = await expertOf();
+    const id = await accepted();
+    const colleague = await world.given.member(asked, "member");
+    await world.clientOf(admin).experts.set({ id: asked.id, accountId: colleague.id, version: 0, ...profile });
+    const { experts, consultations, notifications } = world.clientOf(colleague);
+    await world.clientOf(person).experts.askToSwap({ id, accountId: colleague.id });
+    expect((await problemOf(consultations.read({ id }))).code).toBe("not_found");
+    expect((await notifications.page({})).notifications).toMatchObject([{ kind: "consultationTakeover" }]);
+    expect(await experts.own({})).toMatchObject([{ id: asked.id, offers: 1 }]);
+    const [offer] = await experts.offers({});
+    if (!offer) throw new Error("no offer is seen");
+    expect(offer).toMatchObject({ consultationId: id, from: { id: person.id }, bucketId: asked.id });
+    expect(JSON.stringify(offer)).not.toContain("patient");
+    expect(await world.clientOf(person).experts.offers({})).toEqual([]);
+    const answer = { id, swapId: offer.id, answer: "agreed" as const };
+    expect((await problemOf(world.clientOf(applicant).experts.answerSwap(answer))).code).toBe("nothing_waits");
+    const twice = await Promise.allSettled([experts.answerSwap(answer), experts.answerSwap(answer)]);
+    expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await consultations.read({ id })).toMatchObject({ id });
+    expect(await experts.offers({})).toEqual([]);
+  });
+
+  test("who declines on the page of the consultation leaves the place to the next one too", async () => {
+    const people = [await expertOf(), await expertOf()];
+    const id = await accepted();
+    const first = (await holderOf(id))?.account.id;
+    const person = people.find((one) => one.id === first);
+    if (!person) throw new Error("nobody was asked");
+    await world.clientOf(person).consultations.declineMembership({ id, reason: "当天有手术" });
+    const next = (await holderOf(id))?.account.id;
+    expect(next).not.toBe(first);
+    expect(people.map((one) => one.id)).toContain(next);
+  });
+
   test("named in person as mandatory, leaves a place that the pool fills", async () => {
     const named = await world.given.member(asked, "member", "consultation_submitSuggestion");
     const { id } = await world.given.consultation({

@@ -9,6 +9,7 @@ import { sendNoticeJob } from "#api/consulting/notices/send-notice-job";
 import { tellPeople } from "#api/consulting/notices/tell-of-consultations";
 import {
   accounts,
+  buckets,
   consultationEvents,
   consultations,
   notices,
@@ -37,7 +38,7 @@ beforeEach(async () => {
   member = await given.member(asking, "member", "consultation_submitSuggestion");
 });
 
-const consultation = (fields: Partial<typeof consultations.$inferInsert> = {}) =>
+const consultation = (fields: Partial<Parameters<TestPlatform["given"]["consultation"]>[0]> = {}) =>
   world.given.consultation({
     bucketId: asking.id,
     applicantId: applicant.id,
@@ -169,6 +170,54 @@ describe("a message about a consultation", () => {
     expect((await problemOf(choose(settings({ quietFrom: "22:00" })))).code).toBe("bad_request");
     expect((await problemOf(choose(settings({ quietFrom: "22:00", quietUntil: "22:00" })))).code).toBe("bad_request");
     expect((await problemOf(choose(settings({ timeZone: "Mars/Olympus" })))).code).toBe("bad_request");
+  });
+});
+
+describe("whoever was invited is told", () => {
+  const kindsOf = async (account: TestAccount) =>
+    (await world.clientOf(account).notifications.page({})).notifications.map(({ kind }) => kind);
+
+  async function invited(state: "prepared" | "invited" | "accepted") {
+    const { given, platform } = world;
+    const [{ groupId } = { groupId: "" }] = await platform.db.select().from(buckets).where(eq(buckets.id, asking.id));
+    const bucket = await given.organization({ groupId });
+    const speaker = await given.member(bucket, "admin");
+    const expert = await given.member(bucket, "member", "consultation_submitSuggestion");
+    const { id } = await consultation({
+      asked: [{ bucketId: bucket.id, state }],
+      members: [{ bucketId: bucket.id, accountId: expert.id, state: state === "accepted" ? "accepted" : "asked" }],
+    });
+    return { id, bucketId: bucket.id, speaker, expert };
+  }
+
+  test("that the invitation is taken back, where it had left", async () => {
+    const { withdraw } = world.clientOf(applicant).consultations;
+    const left = await invited("invited");
+    await withdraw({ id: left.id, version: 1, bucketId: left.bucketId, reason: "转院" });
+    expect(await kindsOf(left.speaker)).toEqual(["consultationWithdrawn"]);
+    expect(await kindsOf(left.expert)).toEqual(["consultationWithdrawn"]);
+    const prepared = await invited("prepared");
+    await withdraw({ id: prepared.id, version: 1, bucketId: prepared.bucketId, reason: "转院" });
+    expect(await kindsOf(prepared.speaker)).toEqual([]);
+  });
+
+  test("that the consultation is canceled, whether they have answered or not", async () => {
+    for (const state of ["invited", "accepted"] as const) {
+      const { id, speaker, expert } = await invited(state);
+      await world.clientOf(applicant).consultations.cancel({ id, version: 1, reason: "患者已转院" });
+      expect(await kindsOf(speaker)).toEqual(["consultationCanceled"]);
+      expect(await kindsOf(expert)).toEqual(["consultationCanceled"]);
+    }
+    // Who did it knows.
+    expect(await kindsOf(applicant)).toEqual([]);
+  });
+
+  test("that they are named to take part by hand", async () => {
+    const { id, bucketId, speaker } = await invited("accepted");
+    const named = await world.given.member({ id: bucketId }, "member");
+    const client = world.clientOf(speaker).consultations;
+    await client.addMember({ id, accountId: named.id, role: "expert" });
+    expect(await kindsOf(named)).toEqual(["consultationInvited"]);
   });
 });
 
