@@ -4,7 +4,7 @@ export type News = "exam" | "notification" | "consultation";
 const kept = (news: News, what: "seen" | "heard") => `${news} ${what}`;
 const later = (id: string, than: string | null) => than === null || id > than;
 
-/** The last id of it that was seen in this browser; ids grow with time. @param otherwise where none was seen yet */
+/** The last id of it that was seen in this browser; ids grow with time: that of a consultation is its invitation's. @param otherwise where none was seen yet */
 export const lastSeen = (news: News, otherwise: string) => localStorage.getItem(kept(news, "seen")) ?? otherwise;
 
 /** Closing a notice records its id (product §9): it, and what came before, is no news any more. */

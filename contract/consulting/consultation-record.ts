@@ -115,6 +115,8 @@ export const ConsultationRow = z.object({
   hasVideo: z.boolean(),
   /** Not begun a quarter of an hour after its time. */
   isLate: z.boolean(),
+  /** By when an answer is promised that has not come; null once every organization that accepted has signed, or it is over. */
+  answerOwed: Instant.nullable(),
   created: Instant,
 });
 export type ConsultationRow = z.infer<typeof ConsultationRow>;

@@ -27,7 +27,7 @@ export const consultations = {
     path: "/consultations/query",
     access: signedIn,
     summary:
-      "Consultations that concern the caller, the latest first: ten unless told. What pages poll asks for status 0 where the caller's organization is asked.",
+      "Consultations that concern the caller, the latest first, with part asked those invited last: ten unless told. What pages poll asks for status 0 where the caller's organization is asked.",
     input: z.object({ filters, limit: limit(10), skip }),
     output: z.array(ConsultationRow),
   }),
@@ -44,7 +44,7 @@ export const consultations = {
     path: "/consultations/query-page",
     access: signedIn,
     summary:
-      "One page of the consultations that concern the caller, the latest first, and how many there are; counting stops at 1,001.",
+      "One page of the consultations that concern the caller, the latest first, with part asked those invited last, and how many there are; counting stops at 1,001.",
     input: z.object({ filters, limit: limit(20), skip }),
     output: z.object({ consultations: z.array(ConsultationRow), total: z.number().int() }),
   }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Consultation, ConsultationRow, JoinedBucket } from "#contract/consulting/consultation-record";
-import { partyStates, type ConsultationEventKind } from "#contract/kernel/consultation-states";
+import { openStatuses, partyStates, type ConsultationEventKind } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-column";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -48,6 +48,13 @@ function joinedIn(own: readonly string[]) {
     and (${isAsking} or ${inArray(joined.state, [...partyStates])})), '[]')`;
 }
 
+/** The promise, while an organization that accepted has not signed. */
+const answerOwed = sql<string | null>`case when ${inArray(consultations.status, [...openStatuses])} and exists (
+  select from ${consultationBuckets} promised where promised.consultation_id = ${consultations.id}
+    and promised.state = 'accepted' and not exists (select from ${consultationEvents} signed
+      where signed.consultation_id = ${consultations.id} and signed.bucket_id = promised.bucket_id
+        and signed.kind = 'opinionSigned')) then ${instantText(consultations.answerDue)} end`;
+
 const rowColumns = (own: readonly string[]) => ({
   id: consultations.id,
   kind: consultations.kind,
@@ -68,6 +75,7 @@ const rowColumns = (own: readonly string[]) => ({
   hasVideo: sql<boolean>`(${consultations.hasVideo} and exists (select from ${groups}
     where ${groups.id} = ${consultations.groupId} and ${groups.openTelemed}))`,
   isLate: isMarked("late"),
+  answerOwed,
   created: consultations.created,
 });
 
@@ -94,19 +102,26 @@ const recordColumns = (own: readonly string[]) => ({
 
 const newestFirst = [desc(consultations.created), desc(consultations.id)];
 
-/** A page of what concerns the caller, the latest first. */
+/** As they came to the caller's organizations: one may be asked long after a consultation was made. */
+const latestInvitedFirst = ({ scope }: Concern) => [
+  sql`(select max(came.invited) from ${consultationBuckets} came where came.consultation_id = ${consultations.id}
+    and ${inArray(sql`came.bucket_id`, scope)}) desc nulls last`,
+  desc(consultations.id),
+];
+
+/** A page of what concerns the caller, the latest first; `isAsked` by when the caller was asked. */
 export async function consultationPage(
   db: Database,
   concern: Concern,
   filter: SQL | undefined,
-  { limit, skip }: { limit: number; skip: number },
+  { limit, skip, isAsked = false }: { limit: number; skip: number; isAsked?: boolean },
 ): Promise<ConsultationRow[]> {
   const rows = await db
     .select(rowColumns(concern.own))
     .from(consultations)
     .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
     .where(and(concerns(db, concern), filter))
-    .orderBy(...newestFirst)
+    .orderBy(...(isAsked ? latestInvitedFirst(concern) : newestFirst))
     .limit(limit)
     .offset(skip);
   return rows.map(({ starts, created, ...row }) => ({

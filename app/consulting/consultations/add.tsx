@@ -1,5 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
 import { consultationKinds } from "#contract/kernel/consultation-states";
 import { Button } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
@@ -10,6 +12,7 @@ import { ActionForm } from "../../forms/action-form";
 import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
+import type { FormAnswer } from "../../forms/answer";
 import { useActionForm } from "../../forms/use-action-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { instantAt } from "../../i18n/local-time";
@@ -21,6 +24,8 @@ import { pathTo } from "../../paths";
 import { NewConsultationForm, type NewConsultationInput } from "./ask-form";
 import { AskedFields } from "./asked-fields";
 import { askingPlace } from "./asking-place.server";
+import { choosableExams, withExams } from "./choosable-exams.server";
+import { ExamsFields } from "./exams-fields";
 import { examOf, patientOf } from "./prefilled.server";
 import { PatientFields, QuestionFields } from "./question-fields";
 import { priceText } from "./shown-consultation.server";
@@ -28,19 +33,22 @@ import { priceText } from "./shown-consultation.server";
 export const handle = { i18n: ["consultations", "exam"], title: "consultations.add" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, memberships, exam } = await askingFrom(args);
-  const [partners, { groups }] = await Promise.all([
+  const { api, organization, places, memberships, exam, mayBind } = await askingFrom(args);
+  const language = languageOf(args.request);
+  const [partners, { groups }, exams] = await Promise.all([
     api.consultations.partners({ id: organization.id }),
     memberships(),
+    mayBind && exam ? choosableExams(api, language, { appliedBucketId: organization.id, examId: exam.id }) : [],
   ]);
   const t = textsFor(args.request);
-  const language = languageOf(args.request);
   return {
     org: organization.id,
     places: places.map(({ id, name }) => ({ id, name })),
     key: crypto.randomUUID(),
     openTelemed: groups.find(({ id }) => id === organization.groupId)?.openTelemed ?? false,
     exam: exam && { id: exam.id, number: exam.accessionNumber, patient: patientOf(exam) },
+    mayBind,
+    exams,
     partners: partners.map(({ bucketId, bucketName, services, price, validUntil, isDefault }) => ({
       bucketId,
       bucketName,
@@ -59,16 +67,31 @@ async function askingFrom(args: LoaderFunctionArgs) {
   const place = await askingPlace(args);
   const exam = await examOf(args, place.api);
   const organization = place.places.find(({ id }) => id === exam?.bucketId) ?? place.organization;
-  return { ...place, organization, exam: exam?.bucketId === organization.id ? exam : null };
+  const granted =
+    (await place.permissions()).find(({ type, id }) => type === 1 && id === organization.id)?.actions ?? [];
+  const mayBind = granted.includes("consultation_Exam_create") && granted.includes("exam_get");
+  return { ...place, organization, mayBind, exam: exam?.bucketId === organization.id ? exam : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await askingFrom(args);
+  const { api, organization, mayBind, exam } = await askingFrom(args);
+  const form = await posted(args);
+  const patientId = String(form.data.get("patientId") ?? "").trim();
+  const of = { appliedBucketId: organization.id, patientId, ...(exam?.patientId === patientId && { examId: exam.id }) };
+  const exams = async () =>
+    mayBind && patientId.length <= 64 ? choosableExams(api, languageOf(args.request), of) : [];
+  if (form.intent === "findExams") {
+    const { initialValue } = parseWithZod(form.data, { schema: z.object({}) }).reply();
+    return withExams(
+      data<FormAnswer>({ intent: form.intent, result: { initialValue, error: {} }, problem: null }),
+      exams,
+    );
+  }
   const pathOf = (consultationId: string) => pathTo("/consultations/:consultationId", { consultationId });
   const answer = await submitted(
-    await posted(args),
+    form,
     NewConsultationForm,
-    async ({ asked, starts, examId, ...question }) => {
+    async ({ asked, starts, ...question }) => {
       const { id } = await api.consultations.create({
         ...question,
         starts: instantAt(starts, organization.timeZone),
@@ -76,13 +99,12 @@ export async function action(args: ActionFunctionArgs) {
         joinedBuckets: asked
           .filter(({ part }) => part !== "none")
           .map(({ bucketId, part }) => ({ bucketId, isMandatory: part === "mandatory" })),
-        examIds: examId ? [examId] : [],
       });
       return redirectDone(args.context, pathOf(id), "added");
     },
     { start_past: "starts", no_agreement: "asked", video_off: "hasVideo" },
   );
-  return madeBefore(answer, pathOf);
+  return withExams(madeBefore(answer, pathOf), exams);
 }
 
 /** What is asked of whom, about which patient. */
@@ -118,7 +140,7 @@ export default function AddConsultationPage() {
 
 function AskForm() {
   const t = useTexts();
-  const { partners, key, exam, openTelemed } = useLoaderData<typeof loader>();
+  const { partners, key, exam, exams, mayBind, openTelemed } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<NewConsultationInput>({
     id: "ask",
     defaultValue: {
@@ -129,21 +151,13 @@ function AskForm() {
       patientGender: "U",
       patientAgeUnit: "Y",
       ...exam?.patient,
+      examIds: exam ? [exam.id] : [],
     },
   });
   return (
     <Panel>
       <ActionForm form={form} className="grid gap-6">
         <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
-        {exam && (
-          <Notice>
-            <p>{t("consultations.form.fromExam", { number: exam.number })}</p>
-            <label className="mt-1 inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
-              <input type="checkbox" name="examId" value={exam.id} defaultChecked />
-              {t("consultations.form.bindExam")}
-            </label>
-          </Notice>
-        )}
         <ChoiceGroup
           {...bind(fields.kind)}
           label={t("consultations.kind")}
@@ -160,6 +174,7 @@ function AskForm() {
         />
         <QuestionFields fields={fields} bind={bind} isVideoOffered={openTelemed} />
         <PatientFields fields={fields} bind={bind} />
+        {mayBind && <ExamsFields field={fields.examIds} bind={bind} exams={exams} number={exam?.number ?? null} />}
         <p className="text-muted">{t("consultations.form.afterwards")}</p>
         <Button look="primary" icon="check" className="justify-self-end">
           {t("consultations.form.submit")}

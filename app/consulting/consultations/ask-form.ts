@@ -14,13 +14,11 @@ export const askedParts = ["none", "mandatory", "optional"] as const;
 export const NewConsultationForm = CreateConsultation.omit({
   appliedBucketId: true,
   joinedBuckets: true,
-  examIds: true,
   starts: true,
 })
   .extend({
     starts: LocalStart,
     asked: z.array(z.object({ bucketId: Id, part: z.enum(askedParts) })).default([]),
-    examId: Id.optional(),
   })
   .refine(({ asked }) => asked.some(({ part }) => part !== "none"), { path: ["asked"], error: "chooseOne" });
 export type NewConsultationInput = z.input<typeof NewConsultationForm>;

@@ -3,6 +3,7 @@ import { LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
+import { PromiseBadge } from "./status-badges";
 import { useConsultation } from "./use-consultation";
 
 /** What is asked, and about whom; what nobody wrote is left out. */
@@ -10,7 +11,8 @@ export function FactsPanel() {
   const t = useTexts();
   const { id, status, reason, purpose, question, specialtyWanted, titleWanted, note, urgency, hasVideo, ...rest } =
     useConsultation();
-  const { patientId, patientTel, patientEmail, contactHospital, startsText, minutes, dueText, cancelReason } = rest;
+  const { patientId, patientTel, patientEmail, contactHospital, startsText, minutes, dueText, promise, cancelReason } =
+    rest;
   return (
     <Panel title={t("consultations.form.case")}>
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -38,7 +40,14 @@ export function FactsPanel() {
           )}
         </Fact>
         <Fact label={t("consultations.urgency")}>{t(`consultations.urgencies.${urgency}`)}</Fact>
-        <Fact label={t("consultations.answerDue")}>{dueText}</Fact>
+        <Fact label={t("consultations.answerDue")}>
+          {dueText && (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="tabular-nums">{dueText}</span>
+              <PromiseBadge promise={promise} />
+            </span>
+          )}
+        </Fact>
         <Fact label={t("consultations.specialtyWanted")}>{specialtyWanted}</Fact>
         <Fact label={t("consultations.titleWanted")}>{titleWanted}</Fact>
         <Fact label={t("consultations.patientId")}>{patientId}</Fact>

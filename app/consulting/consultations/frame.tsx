@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Icon } from "../../components/icon";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -7,7 +8,7 @@ import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { consultationOf } from "./consultation-of-request.server";
 import { shownConsultation, type ShownConsultation } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, PromiseBadge, UrgencyBadge } from "./status-badges";
 import { tabs } from "./tabs";
 
 export const handle = { i18n: "consultations", title: "consultations.one" } satisfies PageHandle;
@@ -32,7 +33,7 @@ export default function ConsultationFrame() {
 
 function Head({ consultation }: { consultation: ShownConsultation }) {
   const t = useTexts();
-  const { kind, status, urgency, patientName, sexAge, reason, startsText, isLate } = consultation;
+  const { kind, status, urgency, patientName, sexAge, reason, startsText, isLate, promise } = consultation;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-2 py-2 sm:px-4">
       <Link
@@ -53,6 +54,7 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
       <UrgencyBadge urgency={urgency} />
       {status === "scheduled" && isLate && <LateBadge />}
       <ConsultationStatusBadge status={status} />
+      <PromiseBadge promise={promise} />
     </header>
   );
 }
@@ -60,16 +62,24 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
 function TabLine({ consultation }: { consultation: ShownConsultation }) {
   const t = useTexts();
   const home = pathTo("/consultations/:consultationId", { consultationId: consultation.id });
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // The line on a phone shows where one is.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!list.current || !current) return;
+    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   const shown = tabs.filter(({ isShown }) => isShown?.(consultation) ?? true);
   return (
     <nav aria-label={t("consultations.tabs.label")} className="border-b border-line bg-surface px-2 sm:px-4">
-      <ul className="flex flex-wrap gap-x-1">
+      <ul ref={list} className="relative flex gap-x-1 max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 sm:flex-wrap">
         {shown.map(({ path, label }) => (
-          <li key={path}>
+          <li key={path} className="shrink-0">
             <NavLink
               to={path === "" ? home : `${home}/${path}`}
               end={path === ""}
-              className="inline-flex min-h-[2.25rem] items-center border-b-2 border-transparent px-3 text-text hover:no-underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-sm:min-h-[2.75rem]"
+              className="inline-flex min-h-[2.25rem] items-center whitespace-nowrap border-b-2 border-transparent px-3 text-text hover:no-underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-sm:min-h-[2.75rem]"
             >
               {t(label)}
             </NavLink>

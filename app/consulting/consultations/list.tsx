@@ -13,7 +13,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { ListFilters } from "./list-filters";
 import { filtersOf, listQueryOf } from "./list-query.server";
 import { shownRow, type ShownRow } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, PromiseBadge, UrgencyBadge } from "./status-badges";
 
 export const handle = { i18n: ["consultations", "experts"], title: "consultations.title" } satisfies PageHandle;
 
@@ -72,11 +72,13 @@ export default function ConsultationsPage() {
     {
       key: "status",
       header: t("consultations.status"),
-      cell: ({ status, urgency, isLate }) => (
-        <>
-          <ConsultationStatusBadge status={status} /> <UrgencyBadge urgency={urgency} />{" "}
+      cell: ({ status, urgency, isLate, promise }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <ConsultationStatusBadge status={status} />
+          <UrgencyBadge urgency={urgency} />
           {status === "scheduled" && isLate && <LateBadge />}
-        </>
+          <PromiseBadge promise={promise} />
+        </span>
       ),
     },
   ];

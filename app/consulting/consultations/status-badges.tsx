@@ -45,6 +45,16 @@ export function UrgencyBadge({ urgency }: { urgency: ConsultationUrgency }) {
   );
 }
 
+/** What is promised while somebody waits for it. */
+export function PromiseBadge({ promise }: { promise: { isOverdue: boolean; text: string } | null }) {
+  if (!promise) return null;
+  return (
+    <StatusBadge tone={promise.isOverdue ? "danger" : "neutral"} icon="clock">
+      {promise.text}
+    </StatusBadge>
+  );
+}
+
 export function LateBadge() {
   const t = useTexts();
   return (

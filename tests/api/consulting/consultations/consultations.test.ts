@@ -82,6 +82,17 @@ describe("what is asked", () => {
     expect(await calls(expert).read({ id })).toMatchObject({ status: "pending" });
   });
 
+  test("that is sent late comes first to whom it is sent", async () => {
+    const { doctor, expert } = place;
+    const early = await calls(doctor).create(asked());
+    const { id: other } = await invited();
+    await consent(world, doctor, early.id);
+    await calls(doctor).invite({ id: early.id, version: 1 });
+    const polled = await calls(expert).query({ filters: { status: 0, part: "asked" }, limit: 1 });
+    expect(polled.map(({ id }) => id)).toEqual([early.id]);
+    expect((await calls(expert).query({})).map(({ id }) => id)).toEqual([other, early.id]);
+  });
+
   test("is made once however often it is sent", async () => {
     const key = crypto.randomUUID();
     const { id } = await calls(place.doctor).create({ ...asked(), key });
@@ -134,6 +145,19 @@ describe("its life", () => {
     await calls(doctor).reopen({ id, ...done, reason: "补充影像" });
     expect(await calls(doctor).read({ id })).toMatchObject({ status: "scheduled", completed: null });
     expect(await kindsOf(id)).toEqual(["created", "consentGiven", "invited", "accepted", "completed", "reopened"]);
+  });
+
+  test("owes the answer that was promised until everybody who accepted has signed", async () => {
+    const { doctor, city } = place;
+    expect(await calls(doctor).read(await invited())).toMatchObject({ answerOwed: null });
+    const { id } = await scheduled();
+    const { answerOwed, answerDue } = await calls(doctor).read({ id });
+    expect(answerOwed).toBe(answerDue);
+    expect(Date.parse(answerOwed ?? "")).toBeGreaterThan(Date.now());
+    await world.platform.db.transaction((tx) =>
+      recordEvent(tx, { consultationId: id, kind: "opinionSigned", bucketId: city.id }),
+    );
+    expect(await calls(doctor).read({ id })).toMatchObject({ answerOwed: null, answerDue });
   });
 
   test("is completed by the asked side too where that answers for the text", async () => {
