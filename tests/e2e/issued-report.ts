@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./product";
+import { expect, test } from "./product";
 
 /**
  * An approved report of the demo, with its page's address.
@@ -7,7 +7,7 @@ import { expect } from "./product";
  * @param nth tests that change a report take one each: they run beside one another
  */
 export async function issuedReport(page: Page, nth: number) {
-  const origin = new URL(page.url()).origin;
+  const { baseURL: origin = "" } = test.info().project.use;
   const answer = await page.request.post(`${origin}/api/v1/exams/page-query`, {
     headers: { origin },
     data: {

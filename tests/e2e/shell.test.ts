@@ -58,6 +58,7 @@ test("a tab whose browser went over to another account stops and says so", async
   // While nobody is signed in the first tab may ask for its notifications.
   expectStatus(401);
   await signIn("author");
+  await page.goto("/");
   await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto("/studies");
@@ -121,6 +122,7 @@ test(
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn }, { project }) => {
     await signIn("technician");
+    await page.goto("/");
     if (project.name === "phone") await page.locator("summary", { hasText: said("common.shell.menu") }).click();
     const navigation = page
       .getByRole("navigation", { name: said("common.shell.navigation") })
@@ -138,6 +140,7 @@ test(
 
 test("whoever may not upload is not led there", async ({ page, signIn }) => {
   await signIn("author");
+  await page.goto("/");
   await expect(page.getByRole("heading", { name: said("exams.list.title") })).toBeVisible();
   for (const key of ["exams.list.upload", "common.navigation.upload"] as const)
     await expect(page.getByRole("link", { name: said(key) })).toHaveCount(0);
