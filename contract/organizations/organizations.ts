@@ -28,7 +28,7 @@ export const InspectionRule = z.enum([
 ]);
 export type InspectionRule = z.infer<typeof InspectionRule>;
 /** What a rule says: most one thing, some more. */
-export const InspectionMessage = z.enum([...InspectionRule.options, "order_side", "copied_date"]);
+export const InspectionMessage = z.enum([...InspectionRule.options, "order_side", "copied_date", "template_diagnosis"]);
 export type InspectionMessage = z.infer<typeof InspectionMessage>;
 /** What an organization makes of a rule's finding. */
 export const InspectionLevel = z.enum(["off", "warn", "block"]);

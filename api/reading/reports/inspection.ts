@@ -6,6 +6,8 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import type { UnfilledField } from "#api/reading/reporting-templates/unfilled";
+import type { ComposedTexts } from "#contract/reading/reporting-templates";
+import { begunWith } from "#api/reading/reporting-templates/report-form";
 import { unfilledIn } from "#api/reading/reporting-templates/unfilled-in-report";
 import { priorsOf } from "./inspected-prior-queries";
 import type { ReportRow } from "./report-queries";
@@ -18,6 +20,7 @@ function inspected(
   content: ReportContent,
   priors: InspectedPrior[] = [],
   unfilled: readonly UnfilledField[] = [],
+  begunTexts: ComposedTexts | null = null,
 ): InspectionWarning[] {
   const hits = smartInspect({
     patientSex: exam.patientGender,
@@ -35,6 +38,7 @@ function inspected(
     hasCriticalFlag: content.critical,
     criticalWords: rules.criticalWords,
     unfilledFields: unfilled.map(({ label }) => label),
+    begunTexts,
   });
   return hits.flatMap((hit): InspectionWarning[] => {
     const level = rules.inspectionLevels[hit.rule] ?? "warn";
@@ -56,6 +60,7 @@ export async function inspectedNow(
     content,
     priors.map(({ at, ...texts }) => ({ day: dayAt(at, report.rules.timeZone), ...texts })),
     await unfilledIn(tx, report.id, content),
+    await begunWith(tx, report.id),
   );
 }
 

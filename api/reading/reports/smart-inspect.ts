@@ -5,6 +5,7 @@ import { affirmedCriticalWords } from "./smart-inspect/critical-words";
 import { examSide } from "./smart-inspect/exam-side";
 import { findingSides } from "./smart-inspect/finding-sides";
 import { intervalChanges } from "./smart-inspect/interval-change";
+import { isLeftDiagnosis } from "./smart-inspect/left-diagnosis";
 import { located, type ReportTexts } from "./smart-inspect/located";
 import { lateralityContradictions } from "./smart-inspect/laterality";
 import { unitSlips } from "./smart-inspect/measures";
@@ -40,6 +41,8 @@ export interface InspectedReport extends InspectedPatient {
   criticalWords: string[];
   /** What the template it was written with still asks for, by the labels of its fields. */
   unfilledFields?: string[];
+  /** What a template wrote by itself as the report was begun; null where none did. */
+  begunTexts?: { finding: string; diagnosis: string } | null;
 }
 
 export type InspectionHit = Omit<InspectionWarning, "level">;
@@ -65,7 +68,7 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
     negation_change: negationChanges(finding, diagnosis),
     exam_side: examSides(report),
     body_part_mismatch: bodyPartMismatch(report.modality, report.bodyPart, texts),
-    unfilled_placeholder: unfilledPlaceholders(texts),
+    unfilled_placeholder: [...unfilledPlaceholders(texts), ...leftDiagnosis(report)],
     template_field: report.unfilledFields ?? [],
     critical_word_without_flag: report.hasCriticalFlag ? [] : affirmedCriticalWords(report.criticalWords, texts),
     negative_result: negativeResult(report, report.criticalWords, texts),
@@ -90,6 +93,14 @@ export function smartInspect(report: InspectedReport): InspectionHit[] {
 
 const wordsOf = (hit: string | Passage) => (typeof hit === "string" ? hit : `${hit.evidence} ${hit.field}`);
 const onceEach = (hits: (string | Passage)[]) => [...new Map(hits.map((hit) => [wordsOf(hit), hit])).values()];
+
+/** The normal diagnosis of a template that was begun with, left where the finding has come to tell something else. */
+function leftDiagnosis({ begunTexts, finding, diagnosis }: InspectedReport): Passage[] {
+  if (!begunTexts || !isLeftDiagnosis(begunTexts, finding, diagnosis)) return [];
+  const evidence = diagnosis.trim().split("\n")[0] ?? "";
+  const texts = { finding, diagnosis };
+  return [{ evidence, message: "template_diagnosis", ...located(evidence, textsOf("laterality", texts)) }];
+}
 
 /** The side of the exam as it is named and ordered, and, where that has none, as the order's clinical words have it. */
 function examSides({

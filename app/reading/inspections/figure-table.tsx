@@ -64,7 +64,7 @@ export function FigureTable({ figures, chosen }: { figures: InspectionFigures[];
               name="level"
               defaultValue={level}
               aria-label={t("inspections.levelOf", { rule: t(`lists.fields.inspectionLevels.${rule}`) })}
-              className="w-auto"
+              className="w-auto min-w-[6.5rem]"
             >
               {InspectionLevel.options.map((value) => (
                 <option key={value} value={value}>

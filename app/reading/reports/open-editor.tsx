@@ -53,7 +53,9 @@ const textsOf = (begun: ReportDetail["begun"]) =>
 /** The report while it is written: one form as high as the page, the pane beside it, the actions under it. */
 export function OpenEditor({ editor, children }: { editor: EditorData; children: ReactNode }) {
   const { report, draft, timeZone } = editor;
-  const opened = draft?.kind === "restored" ? draft.content : { ...report.content, ...textsOf(report.begun) };
+  // What a template says by itself is no change of whoever opens the report.
+  const atFirst = { ...report.content, ...textsOf(report.begun) };
+  const opened = draft?.kind === "restored" ? draft.content : atFirst;
   const { form, fields, bind, problem } = useActionForm<EditorInput>({
     id: editorFormId,
     intents: editorIntents,
@@ -105,7 +107,13 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           {report.begun && !conflict && <BegunNotice begun={report.begun} />}
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
           {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts(sent)} />}
-          <ReportFields form={form} fields={fields} bind={bind} report={report} dictates={editor.dictates} />
+          <ReportFields
+            form={form}
+            fields={fields}
+            bind={bind}
+            report={{ ...report, content: atFirst }}
+            dictates={editor.dictates}
+          />
         </PostForm>
         {conflict ? <ConflictPane conflict={conflict} timeZone={timeZone} /> : children}
       </div>

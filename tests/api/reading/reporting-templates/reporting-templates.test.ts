@@ -335,6 +335,25 @@ describe("beside a report", () => {
     expect((await lock()).detail.begun).toBeNull();
   });
 
+  test("its normal diagnosis, left over a finding that is not, is warned of", async () => {
+    await active("胸部", { modality: "CT" });
+    const doctor = await world.given.member(bucket, "collaborator");
+    const { reports } = world.clientOf(doctor);
+    const { id } = await world.given.report({ bucketId: bucket.id }, exam);
+    const { content, begun } = await reports.lock({ id });
+    const submit = (written: { finding: string; diagnosis?: string }) =>
+      problemOf(reports.submit({ id, version: 0, content: ReportContent.parse({ ...content, ...begun, ...written }) }));
+    const left = expect.objectContaining({
+      message: "template_diagnosis",
+      field: "diagnosis",
+      evidence: "双肺未见异常。",
+    }) as unknown;
+    const finding = "胸廓对称。右肺上叶见结节，结节大小：8 mm，位置：右肺。";
+    expect((await submit({ finding })).data).toMatchObject({ findings: expect.arrayContaining([left]) as unknown });
+    const written = await submit({ finding, diagnosis: "左肺上叶结节。" });
+    expect(written.data).toMatchObject({ findings: expect.not.arrayContaining([left]) as unknown });
+  });
+
   test("an exam that two templates fit alike begins empty", async () => {
     await active("胸部", { modality: "CT" });
     await active("胸部 复查", { modality: "CT" });
