@@ -2,7 +2,7 @@ import { z } from "zod";
 import { belongsTo, consultationAt, managerOf, participantOf, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
-import { Id, Person } from "#contract/kernel/values";
+import { Id, Instant, Person } from "#contract/kernel/values";
 import { MissingMember } from "./consultation-record";
 import {
   Candidate,
@@ -133,6 +133,8 @@ export const experts = {
           state: z.enum(["asked", "accepted"]),
           seatId: Id.nullable(),
           colleagues: z.array(Person),
+          /** By when the caller's answer is promised; null once it is signed. */
+          answerDue: Instant.nullable(),
           /** Whom the caller has asked to take over. */
           offeredTo: Person.nullable(),
         })

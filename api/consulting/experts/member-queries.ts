@@ -6,6 +6,7 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import {
   buckets,
   consultationBuckets,
+  consultationEvents,
   consultationMembers,
   consultations,
   consultationSeats,
@@ -85,6 +86,22 @@ export async function seatsOf(db: Database, consultationId: string) {
       },
     };
   });
+}
+
+/** By when the account's answer is promised; null where none is, and once it has signed. */
+export async function answerDueOf(db: Database, consultationId: string, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ due: consultations.answerDue })
+    .from(consultations)
+    .where(
+      and(
+        eq(consultations.id, consultationId),
+        inArray(consultations.status, [...openStatuses]),
+        sql`not exists (select from ${consultationEvents} signed where signed.consultation_id = ${consultationId}
+          and signed.kind = 'opinionSigned' and signed.by = ${accountId})`,
+      ),
+    );
+  return row?.due?.toISOString() ?? null;
 }
 
 /** The organization's seat, kept until the transaction ends. */

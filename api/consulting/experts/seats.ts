@@ -9,7 +9,7 @@ import { settle } from "../consultations/settle";
 import { insertSeat, missingMembers, openConsultation } from "../seats/seat-queries";
 import { hasFewYears, isAbsentOn, loadOf } from "./choose-expert";
 import { ask, askByPool } from "./fill-seats";
-import { deleteSeat, hasAccepted, lockSeat, seatsOf, waitingSwaps } from "./member-queries";
+import { answerDueOf, deleteSeat, hasAccepted, lockSeat, seatsOf, waitingSwaps } from "./member-queries";
 import { takesPart } from "./need-queries";
 import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
 
@@ -41,6 +41,7 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
           state: own.seat.member.state,
           seatId: own.seat.id,
           colleagues: free.filter(({ isAbsent }) => !isAbsent).map(({ account }) => account),
+          answerDue: await answerDueOf(db, id, caller.accountId),
           offeredTo: offered?.colleague ?? null,
         }
       : null,

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LinkButton } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
@@ -29,14 +29,12 @@ export function FactsPanel() {
           {startsText} · {t("consultations.minutes", { minutes })}
           {hasVideo && ` · ${t("consultations.video")}`}
           {status === "scheduled" && (
-            <LinkButton
-              to={pathTo("/consultations/:consultationId/calendar", { consultationId: id })}
-              icon="download"
-              look="quiet"
-              reloadDocument
-            >
-              {t("notices.calendar")}
-            </LinkButton>
+            <>
+              {" · "}
+              <Link to={pathTo("/consultations/:consultationId/calendar", { consultationId: id })} reloadDocument>
+                {t("notices.calendar")}
+              </Link>
+            </>
           )}
         </Fact>
         <Fact label={t("consultations.urgency")}>{t(`consultations.urgencies.${urgency}`)}</Fact>

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organizations: named.flat().map(({ id, name }) => ({ value: id, label: name })),
     rows: consultations.map((row) => shownRow(row, language)),
     /** Null of who is in no pool. */
-    waiting: pools.length === 0 ? null : pools.reduce((sum, pool) => sum + pool.waiting, 0),
+    waiting: pools.length === 0 ? null : pools.reduce((sum, pool) => sum + pool.waiting + pool.offers, 0),
     mayAsk: granted.some(({ actions }) => actions.includes("consultation_create")),
   };
 }

@@ -62,8 +62,8 @@ export default function ExpertPage() {
   const label = (field: "title" | "departments" | "bodyParts" | "practiceYears" | "weight" | "weekHours") =>
     t(`experts.fields.${field}`);
   return (
-    <SettingsPage of="experts" path={pool}>
-      <Panel title={known ? known.account.name : t("experts.add")} className="max-w-3xl">
+    <SettingsPage of="experts" path={pool} part={known ? known.account.name : t("experts.add")}>
+      <Panel className="max-w-3xl">
         <ActionForm form={form} className="grid gap-4 sm:grid-cols-2">
           <input type="hidden" name="version" value={known?.version ?? 0} />
           <SelectField {...bind(fields.accountId)} label={t("experts.person")} options={people} required />

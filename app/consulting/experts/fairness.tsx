@@ -11,9 +11,10 @@ import { SettingsPage } from "../../organizations/organization-settings/settings
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
+import { spanOf, spanText } from "../../reading/worklist/time-left";
 
 export const handle = {
-  i18n: ["organizationSettings", "experts"],
+  i18n: ["organizationSettings", "experts", "worklist"],
   title: "experts.fairness.title",
 } satisfies PageHandle;
 
@@ -40,29 +41,35 @@ export default function FairnessPage() {
   const t = useTexts();
   const { pool, month, gini, outcomes, shares } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage of="experts" path={pool}>
+    <SettingsPage of="experts" path={pool} part={t("experts.fairness.title")}>
       <p className="max-w-prose text-muted">{t("experts.fairness.lead")}</p>
       <QueryForm className="flex flex-wrap items-end gap-3">
         <TextField
           id="month"
           name="month"
+          type="month"
           label={t("experts.fairness.month")}
           defaultValue={month}
           placeholder="2026-01"
         />
         <Button icon="filter">{t("experts.fairness.show")}</Button>
       </QueryForm>
-      {gini === null ? (
-        <EmptyState icon="info" title={t("experts.fairness.noLoad")} />
-      ) : (
-        <p>
-          {t("experts.fairness.gini")} <strong className="tabular-nums">{gini.toFixed(2)}</strong>{" "}
-          <span className="text-muted">{t("experts.fairness.giniHint")}</span>
-        </p>
-      )}
-      <p className="text-muted">
-        {t("experts.fairness.outcomes")} <span className="tabular-nums">{outcomes}</span>
-      </p>
+      {gini === null && <EmptyState icon="info" title={t("experts.fairness.noLoad")} />}
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+        {gini !== null && (
+          <div>
+            <dt className="text-sm text-muted">{t("experts.fairness.gini")}</dt>
+            <dd>
+              <strong className="tabular-nums">{gini.toFixed(2)}</strong>{" "}
+              <span className="text-sm text-muted">{t("experts.fairness.giniHint")}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">{t("experts.fairness.outcomes")}</dt>
+          <dd className="tabular-nums">{outcomes}</dd>
+        </div>
+      </dl>
       <DataTable
         caption={t("experts.fairness.title")}
         rows={shares}
@@ -90,7 +97,7 @@ export default function FairnessPage() {
             header: t("experts.fairness.median"),
             isNumeric: true,
             cell: ({ medianAnswerMinutes }) =>
-              medianAnswerMinutes === null ? "–" : `${(medianAnswerMinutes / 60).toFixed(1)} h`,
+              medianAnswerMinutes === null ? "–" : spanText(t, spanOf(Math.round(medianAnswerMinutes))),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SkipSeat } from "#contract/consulting/experts";
 import { Id } from "#contract/kernel/values";
+import { BackLink } from "../../components/back-link";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { EmptyState } from "../../components/empty-state";
@@ -12,6 +13,7 @@ import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
+import { Refusal } from "../../forms/refusal";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
@@ -21,16 +23,25 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
+import { Fold } from "../consultations/step-parts";
 import { UrgencyBadge } from "../consultations/status-badges";
+import { AnswerDue } from "./answer-due";
+import { shownDue } from "./shown-due.server";
+import { SwapAnswer, SwapAnswerButtons } from "./swap-answer";
 
-export const handle = { i18n: ["experts", "consultations"], title: "experts.next.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["experts", "consultations", "worklist"],
+  title: "experts.next.title",
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const pools = await api.experts.own({});
   const asked = new URL(args.request.url).searchParams.get("org");
   const chosen = pools.find(({ id }) => id === asked) ?? pools.find(({ waiting }) => waiting > 0) ?? pools[0];
-  const { dayTime } = formats(languageOf(args.request));
+  const language = languageOf(args.request);
+  const { dayTime } = formats(language);
+  const offers = await api.experts.offers({});
   const found = chosen ? await api.experts.next({ id: chosen.id }) : { isExpert: false, waiting: 0, next: null };
   return {
     chosen: chosen?.id ?? "",
@@ -40,8 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     next: found.next && {
       ...found.next,
       startsText: dayTime(found.next.starts),
-      dueText: found.next.answerDue && dayTime(found.next.answerDue),
+      due: shownDue(found.next.answerDue, language, new Date()),
     },
+    offers: offers.map((offer) => ({ ...offer, startsText: dayTime(offer.starts) })),
   };
 }
 
@@ -54,18 +66,32 @@ export async function action(args: ActionFunctionArgs) {
       return redirectDone(args.context, form.page, "saved");
     });
   }
+  if (form.intent === "swapAnswer") {
+    return submitted(form, SwapAnswer, async (input) => {
+      await api.experts.answerSwap(input);
+      const agreed = pathTo("/consultations/:consultationId", { consultationId: input.id });
+      return redirectDone(args.context, input.answer === "agreed" ? agreed : form.page, "saved");
+    });
+  }
   return submitted(form, z.object({ id: Id }), async ({ id }) => {
     const { consultationId } = await api.experts.takeNext({ id });
     return redirect(pathTo("/consultations/:consultationId", { consultationId }), 303);
   });
 }
 
-/** The next consultation for an expert, in its turn. */
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The next consultation for an expert, in its turn; and what colleagues ask them to take over. */
 export default function NextPage() {
   const t = useTexts();
-  const { chosen, organizations, isExpert, waiting, next } = useLoaderData<typeof loader>();
+  const { chosen, organizations, isExpert, waiting, next, offers } = useLoaderData<typeof loader>();
   return (
     <Page title={t("experts.next.title")} width="prose">
+      <BackLink to={pathTo("/consultations", {})}>{t("consultations.title")}</BackLink>
+      <Refusal intents={["take", "swapAnswer"]} />
+      {offers.map((offer) => (
+        <Offer key={offer.id} offer={offer} />
+      ))}
       <p className="mb-3 text-muted">{t("experts.next.lead")}</p>
       {organizations.length > 1 && (
         <QueryForm className="mb-3 flex flex-wrap items-end gap-3">
@@ -83,18 +109,17 @@ export default function NextPage() {
         <EmptyState icon="check" title={t(isExpert ? "experts.next.none" : "experts.next.noExpert")} />
       ) : (
         <Panel title={t("experts.next.waiting", { count: waiting })}>
-          <dl className="mb-4 grid gap-2">
-            <Fact term={t("experts.next.from")}>{next.appliedBucketName}</Fact>
-            <Fact term={t("experts.seats.department")}>{next.department || t("experts.seats.anyDepartment")}</Fact>
-            <Fact term={t("consultations.starts")}>{next.startsText}</Fact>
-            {next.dueText && <Fact term={t("experts.next.due")}>{next.dueText}</Fact>}
-          </dl>
-          <p className="mb-3">
-            <UrgencyBadge urgency={next.urgency} />
-          </p>
-          <PostForm className="mb-6">
+          <SeatFacts {...next} />
+          {next.due && (
+            <dl>
+              <Fact term={t("experts.seats.due")}>
+                <AnswerDue {...next.due} />
+              </Fact>
+            </dl>
+          )}
+          <PostForm className="my-4">
             <input type="hidden" name="id" value={chosen} />
-            <Button look="primary" intent="take">
+            <Button look="primary" icon="check" intent="take">
               {t("experts.next.take")}
             </Button>
           </PostForm>
@@ -102,6 +127,42 @@ export default function NextPage() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+function Offer({ offer }: { offer: Shown["offers"][number] }) {
+  const t = useTexts();
+  const { id, consultationId, from, bucketName } = offer;
+  return (
+    <Panel title={t("experts.seats.offer", { name: from.name })} className="mb-4">
+      <p className="mb-2 text-muted">{bucketName}</p>
+      <SeatFacts {...offer} />
+      <div className="mt-4">
+        <SwapAnswerButtons id={consultationId} swapId={id} />
+      </div>
+    </Panel>
+  );
+}
+
+type SeatFactsProps = Pick<
+  NonNullable<Shown["next"]>,
+  "appliedBucketName" | "department" | "kind" | "urgency" | "startsText"
+>;
+
+/** What one may know of a consultation before one takes it. */
+function SeatFacts({ appliedBucketName, department, kind, urgency, startsText }: SeatFactsProps) {
+  const t = useTexts();
+  return (
+    <dl className="mb-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <Fact term={t("experts.next.from")}>{appliedBucketName}</Fact>
+      <Fact term={t("experts.seats.department")}>{department || t("experts.seats.anyDepartment")}</Fact>
+      <Fact term={t("consultations.starts")}>
+        <span className="tabular-nums">{startsText}</span>
+      </Fact>
+      <Fact term={t("consultations.kind")}>
+        {t(`consultations.kinds.${kind}`)} <UrgencyBadge urgency={urgency} />
+      </Fact>
+    </dl>
   );
 }
 
@@ -116,15 +177,21 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 function SkipForm({ bucketId, seatId }: { bucketId: string; seatId: string }) {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<z.input<typeof SkipSeat>>({ id: "skip", intents: ["skip"] });
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof SkipSeat>>({ id: "skip", intents: ["skip"] });
   return (
-    <ActionForm form={form} defaultIntent="skip" className="grid gap-3">
-      <input type="hidden" name="id" value={bucketId} />
-      <input type="hidden" name="seatId" value={seatId} />
-      <TextField {...bind(fields.reason)} label={t("experts.next.skipReason")} required />
-      <Button intent="skip" className="justify-self-end">
-        {t("experts.next.skip")}
-      </Button>
-    </ActionForm>
+    <Fold label={t("experts.next.skip")} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent="skip" className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="id" value={bucketId} />
+        <input type="hidden" name="seatId" value={seatId} />
+        <TextField
+          {...bind(fields.reason)}
+          label={t("experts.next.skipReason")}
+          maxLength={200}
+          className="min-w-[12rem] flex-1"
+          required
+        />
+        <Button intent="skip">{t("experts.next.skip")}</Button>
+      </ActionForm>
+    </Fold>
   );
 }

@@ -128,6 +128,12 @@ function Experts({ at, experts }: Pick<Shown, "at" | "experts">) {
             ),
         },
         { key: "weight", header: t("experts.fields.weight"), isNumeric: true, cell: ({ weight }) => weight },
+        {
+          key: "hours",
+          header: t("experts.fields.weekHours"),
+          isNumeric: true,
+          cell: ({ weekHours }) => weekHours ?? "–",
+        },
         { key: "open", header: t("experts.open"), isNumeric: true, cell: ({ open }) => open },
       ]}
       actions={{

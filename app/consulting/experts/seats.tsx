@@ -14,23 +14,31 @@ import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
+import { OwnSeat } from "./own-seat";
+import { shownDue } from "./shown-due.server";
+import { SwapAnswer, SwapAnswerButtons } from "./swap-answer";
 
-export const handle = { i18n: ["consultations", "experts"], title: "experts.seats.title" } satisfies PageHandle;
+export const handle = {
+  i18n: ["consultations", "experts", "worklist"],
+  title: "experts.seats.title",
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const id = paramOf(args, "consultationId");
-  return { id, ...(await api.experts.seats({ id })) };
+  const { own, ...shown } = await api.experts.seats({ id });
+  const due = own && shownDue(own.answerDue, languageOf(args.request), new Date());
+  return { id, ...shown, own: own && { ...own, due } };
 }
 
 const OneSeat = z.object({ seatId: Id });
 const Assigned = OneSeat.extend({ accountId: z.union([Id, z.literal("")]).default("") });
-const SwapAnswer = z.object({ swapId: Id, answer: z.enum(["agreed", "refused"]) });
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await signedIn(args);
@@ -50,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "swapAnswer":
       return submitted(form, SwapAnswer, async (input) => {
-        await api.experts.answerSwap({ id, ...input });
+        await api.experts.answerSwap(input);
         return done();
       });
     case "assign":
@@ -79,7 +87,7 @@ export default function SeatsPage() {
   const shown = useLoaderData<typeof loader>();
   const { id, organizations, missing, mayAssign, own, offers } = shown;
   return (
-    <div className="grid gap-4">
+    <div className="grid max-w-4xl gap-4">
       {missing.length > 0 && (
         <Notice tone="warning">
           <p>{t("experts.seats.missingNotice")}</p>
@@ -90,20 +98,10 @@ export default function SeatsPage() {
           </ul>
         </Notice>
       )}
-      {own && <OwnPart id={id} own={own} />}
+      {own && <OwnSeat id={id} {...own} />}
       {offers.map(({ id: swapId, from }) => (
         <Panel key={swapId} title={t("experts.seats.offer", { name: from.name })}>
-          <div className="flex flex-wrap gap-2">
-            {(["agreed", "refused"] as const).map((answer) => (
-              <PostForm key={answer}>
-                <input type="hidden" name="swapId" value={swapId} />
-                <input type="hidden" name="answer" value={answer} />
-                <Button intent="swapAnswer" look={answer === "agreed" ? "primary" : "secondary"}>
-                  {t(answer === "agreed" ? "experts.seats.agree" : "experts.seats.refuse")}
-                </Button>
-              </PostForm>
-            ))}
-          </div>
+          <SwapAnswerButtons id={id} swapId={swapId} />
         </Panel>
       ))}
       {organizations.length === 0 && <p className="text-muted">{t("experts.seats.none")}</p>}
@@ -129,7 +127,7 @@ function SeatLine({ seat, shown }: { seat: Shown["organizations"][number]["seats
     label: t("experts.seats.load", { name: account.name, load }),
   }));
   return (
-    <li className="grid gap-1 border-b border-line pb-3 last:border-0">
+    <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{department || t("experts.seats.anyDepartment")}</span>
         {isMandatory && <span className="text-sm text-muted">{t("experts.seats.mandatory")}</span>}
@@ -172,56 +170,11 @@ function SeatLine({ seat, shown }: { seat: Shown["organizations"][number]["seats
   );
 }
 
-function OwnPart({ id, own }: { id: string; own: NonNullable<Shown["own"]> }) {
-  const t = useTexts();
-  const decline = useActionForm<z.input<typeof AnswerSeat>>({ id: "decline", intents: ["answer"] });
-  const swap = useActionForm<z.input<typeof AskToSwap>>({ id: "swap", intents: ["swap"] });
-  return (
-    <Panel title={t(own.state === "asked" ? "experts.seats.yours" : "experts.seats.youAccepted")}>
-      <div className="grid gap-4">
-        {own.state === "asked" && (
-          <PostForm>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="answer" value="accept" />
-            <Button look="primary" intent="answer">
-              {t("experts.seats.accept")}
-            </Button>
-          </PostForm>
-        )}
-        <ActionForm form={decline.form} defaultIntent="answer" className="flex flex-wrap items-end gap-2">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="answer" value="decline" />
-          <TextField
-            {...decline.bind(decline.fields.reason)}
-            label={t("experts.seats.declineReason")}
-            className="min-w-0 grow"
-            required
-          />
-          <Button intent="answer">{t("experts.seats.decline")}</Button>
-        </ActionForm>
-        {own.offeredTo && <p className="text-muted">{t("experts.seats.offered", { name: own.offeredTo.name })}</p>}
-        {own.colleagues.length > 0 && (
-          <ActionForm form={swap.form} defaultIntent="swap" className="flex flex-wrap items-end gap-2">
-            <input type="hidden" name="id" value={id} />
-            <SelectField
-              {...swap.bind(swap.fields.accountId)}
-              label={t("experts.seats.colleague")}
-              options={own.colleagues.map(({ id: value, name: label }) => ({ value, label }))}
-              required
-            />
-            <Button intent="swap">{t("experts.seats.askSwap")}</Button>
-          </ActionForm>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
 function AddSeat({ id }: { id: string }) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof NewSeat>>({ id: "add-seat", intents: ["addSeat"] });
   return (
-    <Panel title={t("experts.seats.add")} className="max-w-3xl">
+    <Panel title={t("experts.seats.add")}>
       <ActionForm form={form} defaultIntent="addSeat" className="grid gap-3">
         <input type="hidden" name="id" value={id} />
         <TextField {...bind(fields.department)} label={t("experts.seats.department")} />

@@ -19,6 +19,7 @@ import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { hrefInList } from "../../registration/exams/place-in-list.server";
 import { signedIn } from "../../session/signed-in.server";
+import { spanText } from "./time-left";
 import { shownWork, type ShownWork } from "./shown-work.server";
 
 export const handle = { i18n: ["worklist", "exam"], title: "worklist.title" } satisfies PageHandle;
@@ -166,8 +167,7 @@ function Work({ exams }: { exams: ShownWork[] }) {
 
 function Due({ due, left, isOverdue }: ShownWork) {
   const t = useTexts();
-  const unit = left.days > 0 ? "days" : left.hours > 0 ? "hours" : "minutes";
-  const time = t(`worklist.${unit}`, left);
+  const time = spanText(t, left);
   return (
     <span className="flex flex-wrap items-center gap-x-2 tabular-nums">
       {due}

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import { AnswerSeat, AskToSwap } from "#contract/consulting/experts";
+import type { Person } from "#contract/kernel/values";
+import { Button } from "../../components/button";
+import { SelectField } from "../../components/choice-field";
+import { Panel } from "../../components/page";
+import { TextField } from "../../components/text-field";
+import { ActionForm } from "../../forms/action-form";
+import { PostForm } from "../../forms/post-form";
+import { useActionForm } from "../../forms/use-action-form";
+import { useTexts } from "../../i18n/use-texts";
+import { Fold } from "../consultations/step-parts";
+import { AnswerDue, type ShownDue } from "./answer-due";
+
+interface OwnSeatProps {
+  /** Of the consultation. */
+  id: string;
+  state: "asked" | "accepted";
+  due: ShownDue | null;
+  colleagues: Person[];
+  offeredTo: Person | null;
+}
+
+/** The reader's own part: what they promised, and how they get out of it. */
+export function OwnSeat({ id, state, due, colleagues, offeredTo }: OwnSeatProps) {
+  const t = useTexts();
+  return (
+    <Panel title={t(state === "asked" ? "experts.seats.yours" : "experts.seats.youAccepted")}>
+      <div className="grid gap-3">
+        {due && (
+          <div>
+            <span className="text-sm text-muted">{t("experts.seats.due")}</span>
+            <AnswerDue {...due} />
+          </div>
+        )}
+        {state === "asked" && (
+          <PostForm>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="answer" value="accept" />
+            <Button look="primary" icon="check" intent="answer">
+              {t("experts.seats.accept")}
+            </Button>
+          </PostForm>
+        )}
+        <Decline id={id} />
+        {offeredTo && <p className="text-muted">{t("experts.seats.offered", { name: offeredTo.name })}</p>}
+        {colleagues.length > 0 && <Swap id={id} colleagues={colleagues} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Decline({ id }: { id: string }) {
+  const t = useTexts();
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof AnswerSeat>>({
+    id: "decline",
+    intents: ["answer"],
+  });
+  return (
+    <Fold label={t("experts.seats.decline")} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent="answer" className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="answer" value="decline" />
+        <TextField
+          {...bind(fields.reason)}
+          label={t("experts.seats.declineReason")}
+          maxLength={200}
+          className="min-w-[12rem] flex-1"
+          required
+        />
+        <Button intent="answer">{t("experts.seats.decline")}</Button>
+      </ActionForm>
+    </Fold>
+  );
+}
+
+function Swap({ id, colleagues }: { id: string; colleagues: Person[] }) {
+  const t = useTexts();
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof AskToSwap>>({
+    id: "swap",
+    intents: ["swap"],
+  });
+  return (
+    <Fold label={t("experts.seats.swap")} isOpen={isAnswered}>
+      <ActionForm form={form} defaultIntent="swap" className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="id" value={id} />
+        <SelectField
+          {...bind(fields.accountId)}
+          label={t("experts.seats.colleague")}
+          options={colleagues.map(({ id: value, name, title }) => ({
+            value,
+            label: [name, title].filter(Boolean).join(" "),
+          }))}
+          className="min-w-[12rem] flex-1"
+          required
+        />
+        <Button intent="swap">{t("experts.seats.askSwap")}</Button>
+      </ActionForm>
+    </Fold>
+  );
+}
