@@ -7,8 +7,7 @@ type Texts = Pick<
   Input,
   "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "min" | "max" | "step" | "list" | "readOnly"
 >;
-type TextType =
-  "text" | "search" | "number" | "tel" | "email" | "date" | "month" | "time" | "datetime-local" | "password";
+type TextType = "text" | "search" | "number" | "tel" | "email" | "date" | "time" | "datetime-local" | "password";
 
 /** One line of text, a number, a day. Numbers stand right, in tabular digits. */
 export function TextField({

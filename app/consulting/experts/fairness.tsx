@@ -47,7 +47,6 @@ export default function FairnessPage() {
         <TextField
           id="month"
           name="month"
-          type="month"
           label={t("experts.fairness.month")}
           defaultValue={month}
           placeholder="2026-01"

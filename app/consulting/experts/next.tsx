@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SkipSeat } from "#contract/consulting/experts";
 import { Id } from "#contract/kernel/values";
-import { BackLink } from "../../components/back-link";
-import { Button } from "../../components/button";
+import { Button, LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { EmptyState } from "../../components/empty-state";
 import { Page, Panel } from "../../components/page";
@@ -86,8 +85,15 @@ export default function NextPage() {
   const t = useTexts();
   const { chosen, organizations, isExpert, waiting, next, offers } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("experts.next.title")} width="prose">
-      <BackLink to={pathTo("/consultations", {})}>{t("consultations.title")}</BackLink>
+    <Page
+      title={t("experts.next.title")}
+      width="prose"
+      actions={
+        <LinkButton to={pathTo("/consultations", {})} icon="left" look="quiet">
+          {t("consultations.title")}
+        </LinkButton>
+      }
+    >
       <Refusal intents={["take", "swapAnswer"]} />
       {offers.map((offer) => (
         <Offer key={offer.id} offer={offer} />
