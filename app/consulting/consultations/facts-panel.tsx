@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { PromiseBadge } from "./status-badges";
+import { PromiseLeft } from "./status-badges";
 import { useConsultation } from "./use-consultation";
 
 /** What is asked, and about whom; what nobody wrote is left out. */
@@ -42,7 +42,7 @@ export function FactsPanel() {
           {dueText && (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="tabular-nums">{dueText}</span>
-              <PromiseBadge promise={promise} />
+              <PromiseLeft promise={promise} />
             </span>
           )}
         </Fact>

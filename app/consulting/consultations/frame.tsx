@@ -8,7 +8,7 @@ import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { consultationOf } from "./consultation-of-request.server";
 import { shownConsultation, type ShownConsultation } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, PromiseBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, PromiseLeft, UrgencyBadge } from "./status-badges";
 import { tabs } from "./tabs";
 
 export const handle = { i18n: "consultations", title: "consultations.one" } satisfies PageHandle;
@@ -54,7 +54,7 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
       <UrgencyBadge urgency={urgency} />
       {status === "scheduled" && isLate && <LateBadge />}
       <ConsultationStatusBadge status={status} />
-      <PromiseBadge promise={promise} />
+      <PromiseLeft promise={promise} />
     </header>
   );
 }

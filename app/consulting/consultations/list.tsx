@@ -13,7 +13,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { ListFilters } from "./list-filters";
 import { filtersOf, listQueryOf } from "./list-query.server";
 import { shownRow, type ShownRow } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, PromiseBadge, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, PromiseLeft, UrgencyBadge } from "./status-badges";
 
 export const handle = { i18n: ["consultations", "experts"], title: "consultations.title" } satisfies PageHandle;
 
@@ -61,7 +61,12 @@ export default function ConsultationsPage() {
       ),
     },
     { key: "reason", header: t("consultations.reason"), cell: ({ reason }) => reason },
-    { key: "kind", header: t("consultations.kind"), cell: ({ kind }) => t(`consultations.kinds.${kind}`) },
+    {
+      key: "kind",
+      header: t("consultations.kind"),
+      cell: ({ kind }) => t(`consultations.kinds.${kind}`),
+      isOneLine: true,
+    },
     { key: "applied", header: t("consultations.applied"), cell: ({ appliedBucketName }) => appliedBucketName },
     {
       key: "joined",
@@ -77,7 +82,7 @@ export default function ConsultationsPage() {
           <ConsultationStatusBadge status={status} />
           <UrgencyBadge urgency={urgency} />
           {status === "scheduled" && isLate && <LateBadge />}
-          <PromiseBadge promise={promise} />
+          <PromiseLeft promise={promise} />
         </span>
       ),
     },
