@@ -108,7 +108,7 @@ export const clinicCases = {
     method: "PUT",
     path: "/consultations/{id}/cases/{caseId}",
     access: writes,
-    summary: "Changes a case. consultation_over; version_conflict.",
+    summary: "Changes a case. consultation_over; version_conflict, which brings what it says now.",
     input: ChangedCase,
     output: z.undefined(),
     status: 204,

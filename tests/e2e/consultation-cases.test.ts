@@ -80,3 +80,34 @@ test(
     await elsewhere.context().close();
   },
 );
+
+test(
+  "two who change a case at once read what the other has saved, and lose nothing typed",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, openAs, signIn, expectStatus }) => {
+    expectStatus(409);
+    const { id } = await acceptedConsultation();
+    const { api } = await colleague("organizationAdmin");
+    const text = { title: "右肺上叶结节", day: "2026-03-05", presentIllness: "咳嗽两周。", therapy: "" };
+    const { id: caseId } = await api.clinicCases.add({ id, ...text });
+    await signIn("organizationAdmin");
+    const other = await openAs("organizationAdmin");
+    const place = `/consultations/${id}/case/${caseId}`;
+    await page.goto(place);
+    await other.goto(place);
+    const save = (of: Page) => of.getByRole("button", { name: said("cases.cases.save"), exact: true }).click();
+    await other.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽三周，偶有痰中带血。");
+    await other.getByLabel(said("cases.cases.therapy")).fill("头孢呋辛");
+    await save(other);
+    await expect(other.getByText(said("answers.done.saved"))).toBeVisible();
+    await page.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽两周，无发热。");
+    await save(page);
+    await expect(page.getByText("咳嗽三周，偶有痰中带血。")).toBeVisible();
+    await expect(page.getByLabel(said("cases.cases.presentIllness"))).toHaveValue("咳嗽两周，无发热。");
+    await expect(page.getByLabel(said("cases.cases.therapy"))).toHaveValue("头孢呋辛");
+    await save(page);
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
+    const { cases } = await api.clinicCases.list({ id });
+    expect(cases).toMatchObject([{ presentIllness: "咳嗽两周，无发热。", therapy: "头孢呋辛", version: 3 }]);
+  },
+);

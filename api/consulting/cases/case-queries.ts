@@ -80,14 +80,18 @@ const caseAt = (consultationId: string, caseId: string) =>
   );
 
 /** The case as it stands, kept from other writers until the transaction ends. */
+const caseText = {
+  title: consultationCases.title,
+  day: consultationCases.day,
+  history: consultationCases.history,
+  presentIllness: consultationCases.presentIllness,
+  examinations: consultationCases.examinations,
+  therapy: consultationCases.therapy,
+  version: consultationCases.version,
+};
+
 export const lockCase = async (tx: Transaction, consultationId: string, caseId: string) =>
-  (
-    await tx
-      .select({ id: consultationCases.id, version: consultationCases.version })
-      .from(consultationCases)
-      .where(caseAt(consultationId, caseId))
-      .for("update")
-  )[0];
+  (await tx.select(caseText).from(consultationCases).where(caseAt(consultationId, caseId)).for("update"))[0];
 
 export const updateCase = (tx: Transaction, caseId: string, text: CaseText) =>
   tx

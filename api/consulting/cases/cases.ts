@@ -88,7 +88,7 @@ const changeCase = operations.clinicCases.change.handler(
   async ({ input: { id, caseId, version, ...text }, context }) => {
     await change(context, id, async (tx) => {
       const before = found(await queries.lockCase(tx, id, caseId));
-      if (before.version !== version) throw new Problem("version_conflict", { version: before.version });
+      if (before.version !== version) throw new Problem("version_conflict", { current: before });
       await queries.updateCase(tx, caseId, text);
       await audit(tx, context, "consultation_case_changed", { subjectId: id, detail: { case: caseId } });
     });

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { CaseFileChange, CaseFileType, ChangedCase } from "#contract/consulting/clinic-cases";
+import { CaseFileChange, CaseFileType, CaseText, ChangedCase } from "#contract/consulting/clinic-cases";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { redirectDone, type Done } from "../../page/done.server";
@@ -36,7 +37,7 @@ export async function caseAction(args: ActionFunctionArgs, { api, token }: Signe
         await api.clinicCases.change({ id, caseId, ...input });
         return done("saved");
       });
-      return { answer };
+      return { answer: await withTheirs(answer, form, (current) => CaseText.parse(current)) };
     }
     case "describe": {
       const answer = await submitted(form, CaseFileChange.omit({ id: true }), async (input) => {

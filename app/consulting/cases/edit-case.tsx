@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { Refusal } from "../../forms/refusal";
+import { VersionedForm } from "../../forms/versioned-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
@@ -56,7 +57,9 @@ export default function EditCasePage() {
       </div>
       <Refusal intents={["describe", "removeFile", "remove"]} />
       <Panel title={t("cases.cases.edit")}>
-        <ChangeCaseForm key={shown.version} shown={shown} />
+        <VersionedForm version={shown.version}>
+          {(saved) => <ChangeCaseForm shown={shown} saved={saved} />}
+        </VersionedForm>
       </Panel>
       <Panel title={t("cases.files.title")}>
         {files?.problem && <Notice tone="danger">{files.problem.text}</Notice>}

@@ -86,7 +86,10 @@ describe("a case", () => {
     const { id, caseId } = await givenCase();
     await as(sides.asker).change({ id, caseId, ...text, therapy: "抗感染治疗", version: 1 });
     const late = as(sides.asker).change({ id, caseId, ...text, version: 1 });
-    expect(await problemOf(late)).toMatchObject({ code: "version_conflict", data: { version: 2 } });
+    expect(await problemOf(late)).toMatchObject({
+      code: "version_conflict",
+      data: { current: { therapy: "抗感染治疗", version: 2 } },
+    });
     expect((await as(sides.asker).list({ id })).cases).toMatchObject([{ therapy: "抗感染治疗", version: 2 }]);
   });
 
