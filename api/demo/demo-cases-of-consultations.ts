@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { v7 } from "uuid";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
+import type { DemoCaseFile } from "./demo-case-files";
 
 const dayMs = 86_400_000;
 
 const told = [
   {
+    about: /肺|纵隔|胸/,
     title: "右肺上叶结节待查",
     presentIllness: "体检胸部 CT 发现右肺上叶结节两周，无咳嗽、咯血，无发热、盗汗，体重无明显变化。",
     history: "高血压病史 8 年，规律服药，血压控制可；吸烟 30 年，每日 20 支。否认结核接触史。",
@@ -15,6 +18,7 @@ const told = [
     department: "呼吸内科",
   },
   {
+    about: /头/,
     title: "反复头痛伴肢体无力",
     presentIllness: "反复头痛 3 个月，加重伴左侧肢体无力 2 天，无抽搐，无意识障碍。",
     history: "2 型糖尿病 10 年；否认肿瘤病史，否认头部外伤史。",
@@ -23,6 +27,7 @@ const told = [
     department: "神经内科",
   },
   {
+    about: /肝|胰|腹/,
     title: "右上腹隐痛",
     presentIllness: "右上腹隐痛 1 个月，进食油腻后加重，无黄疸，无发热。",
     history: "乙型肝炎病毒携带 20 年，未规律复查。",
@@ -32,22 +37,41 @@ const told = [
   },
 ] as const;
 
+/** Of whatever else is asked about. */
+const otherwise = (reason: string) => ({
+  title: reason,
+  presentIllness: `因“${reason}”就诊，一般情况可，生命体征平稳。`,
+  history: "否认手术史，否认药物过敏史。",
+  examinations: "血常规、肝肾功能未见明显异常。",
+  therapy: "对症处理。",
+  department: "普通内科",
+});
+
 /**
  * Gives the demo's consultations, whatever their states, what is told of their patients: a case, a visit, and the exams
  * of the patient, the latest three where none is bound.
+ *
+ * @param files papers, which every other case has
  */
-export async function insertDemoCases(tx: Transaction, now: Date): Promise<void> {
+export async function insertDemoCases(tx: Transaction, files: readonly DemoCaseFile[]): Promise<void> {
   const consultations = await tx.select().from(tables.consultations).orderBy(asc(tables.consultations.id));
   for (const [place, consultation] of consultations.entries()) {
-    const { id: consultationId, bucketId, patientId, applicantId: createdBy, created } = consultation;
-    const { department, ...text } = told[place % told.length] ?? told[0];
-    const dayBefore = (days: number) => dayAt(new Date(now.getTime() - days * dayMs), "Asia/Shanghai");
-    await tx
-      .insert(tables.consultationCases)
-      .values({ ...text, consultationId, day: dayBefore(2), createdBy, created });
+    const { id: consultationId, bucketId, patientId, applicantId: createdBy, created, reason } = consultation;
+    const { department, title, presentIllness, history, examinations, therapy } =
+      told.find(({ about }) => about.test(reason)) ?? otherwise(reason);
+    const dayBefore = (days: number) => dayAt(new Date(created.getTime() - days * dayMs), "Asia/Shanghai");
+    const caseId = v7();
+    await tx.insert(tables.consultationCases).values({
+      ...{ id: caseId, consultationId, day: dayBefore(1), createdBy, created },
+      ...{ title, presentIllness, history, examinations, therapy },
+    });
+    if (place % 2 === 0 && files.length > 0)
+      await tx
+        .insert(tables.consultationAttachments)
+        .values(files.map((file) => ({ ...file, consultationId, caseId, createdBy, created })));
     await tx.insert(tables.consultationVisits).values([
       { consultationId, day: dayBefore(4), kind: "O", department, doctor: "马晓军", note: "首诊", createdBy },
-      { consultationId, day: dayBefore(2), kind: "I", department, doctor: "马晓军", note: "收入院", createdBy },
+      { consultationId, day: dayBefore(1), kind: "I", department, doctor: "马晓军", note: "收入院", createdBy },
     ]);
     const bound = await tx.$count(
       tables.consultationExams,

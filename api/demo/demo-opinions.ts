@@ -5,6 +5,7 @@ import type { MemberRole, Stance } from "#contract/kernel/consultation-states";
 import { textsOf } from "#texts/texts-of.server";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { demoChestPatient } from "./demo-chest-patient";
 import { demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
 
 interface DemoOpinions {
@@ -35,7 +36,7 @@ export async function insertDemoOpinions(
     purpose: "明确诊断，决定随访或手术",
     question: "磨玻璃影较半年前增大，是否需要手术？",
     specialtyWanted: "胸部影像",
-    ...{ patientId: "P00002019", patientName: "次仁旺堆", patientAge: 63, patientAgeUnit: "Y", patientGender: "M" },
+    ...(await demoChestPatient(tx, hospitals.county, now)).patient,
     contactHospital: "青河县人民医院",
   });
   const accepted = { state: "accepted" as const, invited: after(1) };
@@ -67,7 +68,7 @@ export async function insertDemoOpinions(
         language: "tib",
         text: textsOf("tib")("consentTexts.consultation"),
       },
-      ...{ giverName: "次仁旺堆", relation: "self" },
+      ...{ giverName: "次仁卓玛", relation: "spouse" },
     },
     {
       ...{ ...consent, consultationId: demoVideoRoomId, given: now, language: "chs" },
@@ -155,7 +156,7 @@ interface DemoOpinion {
   block: SignatureBlock;
   form?: "opinion" | "summary";
   stances?: StanceOn[];
-  signed: { text: string; at: Date; reason: string }[];
+  signed: { finding?: string; text: string; at: Date; reason: string }[];
 }
 
 /** @returns the id of the opinion */
@@ -164,7 +165,7 @@ export async function insertDemoOpinion(
   { consultationId, accountId, bucketId, block, form = "opinion", stances = [], signed }: DemoOpinion,
 ): Promise<string> {
   const id = v7();
-  const contents = signed.map(({ text }) => ({ finding: "", text, stances }));
+  const contents = signed.map(({ finding = "", text }) => ({ finding, text, stances }));
   const [draft] = contents.slice(-1);
   if (!draft) throw new Error("an opinion of the demo says nothing");
   const version = signed.length;

@@ -37,8 +37,12 @@ import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
 import { insertDemoCases } from "./demo-cases-of-consultations";
+import { keepDemoCaseFiles } from "./demo-case-files";
+import { insertDemoConsents } from "./demo-consents";
 import { insertDemoConsultations } from "./demo-consultations";
 import { insertDemoExperts } from "./demo-experts";
+import { insertDemoDiagnosis } from "./demo-diagnosis";
+import { issueDemoDossiers } from "./issue-demo-dossiers";
 import { insertDemoOpinions } from "./demo-opinions";
 import { insertDemoVideoRoom } from "./demo-video-room";
 import { choices } from "./choices";
@@ -63,19 +67,22 @@ export async function requireNoDemo(db: Database): Promise<void> {
 }
 
 /**
- * Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing.
+ * Fills a new demo: one group, three hospitals, their people, and exams in every state. All of it or nothing, but
+ * for dossiers, which are issued of what then stands.
  *
  * @param dimsePort where this machine takes DICOM associations, for its hospitals to send images to each other
  * @throws StartTrouble for a database that somebody works with
  */
-export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: number): Promise<void> {
+export async function seedDemo(platform: Platform, now: Date, dimsePort: number): Promise<void> {
+  const { db, objects } = platform;
   const [seeded] = await db.select().from(tables.settings).where(eq(tables.settings.key, seededKey));
   if (seeded) return;
   const [account] = await db.select({ id: tables.accounts.id }).from(tables.accounts).limit(1);
   if (account) throw new StartTrouble(realDatabase);
   const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
   const { signatures, logos, stamp } = await keepDemoPictures(objects);
-  await db.transaction(async (tx) => {
+  const caseFiles = await keepDemoCaseFiles(objects);
+  const issuer = await db.transaction(async (tx) => {
     const people = await insertPeople(tx, passwords, signatures, now);
     const hospitals = await insertHospitals(tx, people, { logos, dimsePort, now });
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
@@ -116,9 +123,13 @@ export async function seedDemo({ db, objects }: Platform, now: Date, dimsePort: 
     await insertDemoVideoRoom(tx, parties);
     await insertDemoExperts(tx, parties);
     await insertDemoOpinions(tx, parties);
-    await insertDemoCases(tx, now);
+    await insertDemoDiagnosis(tx, parties);
+    await insertDemoConsents(tx);
+    await insertDemoCases(tx, caseFiles);
     await tx.insert(tables.settings).values({ key: seededKey, value: now.toISOString() });
+    return { accountId: parties.people.author, bucketId: hospitals.county };
   });
+  await issueDemoDossiers(platform, issuer);
 }
 
 async function insertPeople(

@@ -1,0 +1,31 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import { exams } from "#api/infrastructure/database/schema/index";
+
+const dayMs = 86_400_000;
+
+/** A chest CT of three weeks ago or more, whose patient has been asked about twice: who that is, in a consultation's words. */
+export async function demoChestPatient(tx: Transaction, bucketId: string, now: Date) {
+  const [exam] = await tx
+    .select()
+    .from(exams)
+    .where(
+      and(
+        eq(exams.bucketId, bucketId),
+        eq(exams.modality, "CT"),
+        eq(exams.bodyPart, "胸部"),
+        eq(exams.reportStatus, "corrected"),
+        isNull(exams.deleted),
+        lt(exams.created, new Date(now.getTime() - 20 * dayMs)),
+      ),
+    )
+    .orderBy(desc(exams.created))
+    .limit(1);
+  if (!exam) throw new Error("the demo has no older CT");
+  const { patientId, patientName, visitAge, visitAgeUnit, patientGender, created } = exam;
+  const patient = {
+    ...{ patientId, patientName, patientAge: visitAge, patientAgeUnit: visitAgeUnit },
+    patientGender: patientGender ?? ("U" as const),
+  };
+  return { patient, created };
+}

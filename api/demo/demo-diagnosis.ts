@@ -1,0 +1,74 @@
+import type { MemberRole } from "#contract/kernel/consultation-states";
+import type { Transaction } from "#api/infrastructure/database/connect";
+import * as tables from "#api/infrastructure/database/schema/index";
+import { demoChestPatient } from "./demo-chest-patient";
+import { demoDiagnosisId, demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
+import { demoBlock, insertDemoOpinion } from "./demo-opinions";
+
+interface DemoDiagnosis {
+  groupId: string;
+  hospitals: Record<"county" | "imaging", string>;
+  people: Record<"author" | "expert", string>;
+  now: Date;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * A remote diagnosis that is over, about the patient of the consultation after it: the imaging centre has answered for
+ * its text. And that consultation's link to the one with video.
+ */
+export async function insertDemoDiagnosis(
+  tx: Transaction,
+  { groupId, hospitals, people, now }: DemoDiagnosis,
+): Promise<void> {
+  const { patient, created: performed } = await demoChestPatient(tx, hospitals.county, now);
+  const after = (hours: number) => new Date(performed.getTime() + hours * hourMs);
+  const consultationId = demoDiagnosisId;
+  await tx.insert(tables.consultations).values({
+    ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "remoteDiagnosis", status: "completed" },
+    ...{ applicantId: people.author, urgency: "routine", created: after(1), scheduled: after(2) },
+    ...{ starts: after(4), answerDue: after(28), completed: after(6) },
+    ...{
+      reason: "胸部 CT 远程诊断",
+      purpose: "出具诊断",
+      question: "请出具诊断意见。",
+      specialtyWanted: "医学影像",
+    },
+    ...{ ...patient, contactHospital: "青河县人民医院" },
+  });
+  await tx.insert(tables.consultationBuckets).values({
+    ...{ consultationId, bucketId: hospitals.imaging, state: "accepted", price: 15_000 },
+    ...{ invited: after(1.5), answered: after(2) },
+  });
+  const member = (accountId: string, bucketId: string, role: MemberRole) => ({
+    ...{ consultationId, bucketId, accountId, role, state: "accepted" as const, answered: after(2), created: after(1) },
+  });
+  await tx
+    .insert(tables.consultationMembers)
+    .values([member(people.author, hospitals.county, "applicant"), member(people.expert, hospitals.imaging, "expert")]);
+  await insertDemoOpinion(tx, {
+    ...{ consultationId, accountId: people.expert, bucketId: hospitals.imaging },
+    block: await demoBlock(tx, people.expert, hospitals.imaging),
+    signed: [
+      {
+        finding: "左肺下叶见直径约 8 mm 磨玻璃影，边界尚清，未见分叶和毛刺；余肺纹理清晰，纵隔未见肿大淋巴结。",
+        text: "左肺下叶磨玻璃影，建议 3 个月后复查薄层 CT。",
+        ...{ at: after(5), reason: "" },
+      },
+    ],
+  });
+  const events = [
+    { kind: "created" as const, bucketId: hospitals.county, by: people.author, created: after(1) },
+    { kind: "consentGiven" as const, bucketId: hospitals.county, by: people.author, created: after(1.2) },
+    { kind: "invited" as const, bucketId: hospitals.county, by: people.author, created: after(1.5) },
+    { kind: "accepted" as const, bucketId: hospitals.imaging, by: people.expert, created: after(2) },
+    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(5) },
+    { kind: "completed" as const, bucketId: hospitals.county, by: people.author, created: after(6) },
+  ];
+  await tx.insert(tables.consultationEvents).values(events.map((event) => ({ ...event, consultationId })));
+  await tx.insert(tables.consultationLinks).values({
+    ...{ consultationId: demoVideoRoomId, relatedId: demoOpinionsId, note: "同类结节，可参考" },
+    createdBy: people.author,
+  });
+}
