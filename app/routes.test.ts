@@ -59,6 +59,7 @@ const table = [
   "/consultations",
   "/consultations/add",
   "/consultations/:consultationId",
+  "/consultations/:consultationId/related/:linkId",
 ];
 
 /** Those of later issues. One that is built moves up. */
@@ -66,7 +67,6 @@ const later = [
   "/:examId/apply-report",
   "/:examId/apply-report/:applicationId",
   "/groups/:groupId/statistics",
-  "/consultations/:id/related/:linkId",
   "/learning",
   "/learning/:id",
   "/payments",

@@ -196,6 +196,7 @@ export default [
   route("/studies/:examId/reports/:reportId/diagrams", "reading/reports/diagrams.tsx"),
   route("/studies/:examId/reports/:reportId/diagrams/:origin", "reading/reports/draw-diagram.tsx"),
   route("/attachments/upload", "reading/reports/phone-upload.tsx"),
+  route("/case-files/upload", "consulting/cases/phone-upload.tsx"),
   route("/studies/:examId/reports/:reportId/trace", "reading/reports/trace.tsx"),
   route("/studies/:examId/reports/:reportId/trace/diff", "reading/reports/trace-diff.tsx"),
   route("/studies/:examId/reports/:reportId/trace/:versionId", "reading/reports/trace-version.tsx"),

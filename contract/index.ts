@@ -10,6 +10,7 @@ import { approverChanges } from "#contract/reading/approver-changes";
 import { administration } from "#contract/identity/administration";
 import { audits } from "#contract/organizations/audits";
 import { batches } from "#contract/reading/batches";
+import { caseCodes } from "#contract/consulting/case-codes";
 import { clinicCases } from "#contract/consulting/clinic-cases";
 import { consultationExams } from "#contract/consulting/consultation-exams";
 import { consultationLinks } from "#contract/consulting/consultation-links";
@@ -104,6 +105,7 @@ export const contract = {
   dictation,
   batches,
   bookingMessages,
+  caseCodes,
   clinicCases,
   consultationExams,
   consultationLinks,

@@ -40,6 +40,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   [`${report}/template`]: { ...long, multipart: 4 * mb },
   [`${report}/attachments`]: { ...usual, multipart: "streamed" },
   "/attachments/upload": { ...usual, multipart: "streamed" },
+  "/case-files/upload": { ...usual, multipart: "streamed" },
   "/consultations/:consultationId/case/new": usual,
   "/consultations/:consultationId/case/:caseId": { ...usual, multipart: "streamed" },
   "/consultations/:consultationId/consent": withPicture,

@@ -8,8 +8,20 @@ import { Id, Instant } from "#contract/kernel/values";
 /** What cameras of phones write; a picture is written anew, and far smaller, before it is kept. */
 export const maxPhonePictureBytes = 16 * 1024 * 1024;
 
-/** The secret of a QR code: takes files for one report, for a time. */
-const PassCode = z.string().min(1).max(128);
+/** The secret of a QR code: takes files for one thing, for a time. */
+export const PassCode = z.string().min(1).max(128);
+
+/** A code as it is shown, and until when. */
+export const ShownPassCode = z.object({ code: PassCode, url: z.string(), qr: z.string(), expires: Instant });
+
+/** What a phone that holds a code may send, and for whom. */
+export const PhonePolicies = z.object({
+  organizationName: z.string(),
+  maxPictureBytes: z.number().int(),
+  maxDocumentBytes: z.number().int(),
+  maxFiles: z.literal(maxReportFiles),
+});
+export type PhonePolicies = z.infer<typeof PhonePolicies>;
 
 /** Files for a report by a phone without an account (product §2 /attachments/upload?code, §7 pass-codes/code). */
 export const attachmentCodes = {
@@ -21,7 +33,7 @@ export const attachmentCodes = {
       "A QR code for a phone without an account to photograph or pick files with, which become attachments of the " +
       "report: good for thirty minutes.",
     input: z.object({ reportId: Id }),
-    output: z.object({ code: PassCode, url: z.string(), qr: z.string(), expires: Instant }),
+    output: ShownPassCode,
   }),
   policies: operation({
     method: "GET",
@@ -29,12 +41,7 @@ export const attachmentCodes = {
     access: open,
     summary: "What the phone that holds the code may send, and for whom. It names no patient. ticket_over.",
     input: z.object({ code: PassCode }),
-    output: z.object({
-      organizationName: z.string(),
-      maxPictureBytes: z.number().int(),
-      maxDocumentBytes: z.number().int(),
-      maxFiles: z.literal(maxReportFiles),
-    }),
+    output: PhonePolicies,
   }),
 };
 

@@ -1,4 +1,4 @@
-import { onePixelPng } from "../support/sample-pictures";
+import { emptyPdf, onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { askedHospital, invitedConsultation, signedInAs } from "./asked-hospital";
 import { productUrl } from "./colleague";
@@ -44,6 +44,20 @@ test(
     if (hasJavaScript) await expectAccessible(page);
 
     const viewport = page.viewportSize();
+    await page.getByRole("button", { name: said("reports.attachments.phone") }).click();
+    const code = await page.getByText(/case-files\/upload\?code=/).textContent();
+    const phone = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport });
+    await speak(phone, "chs");
+    const { pathname, search } = new URL(code ?? "");
+    await phone.goto(new URL(pathname + search, productUrl()).href);
+    const sheet = { name: "心电图.pdf", mimeType: "application/pdf", buffer: emptyPdf };
+    await phone.getByLabel(said("reports.attachments.pick")).setInputFiles([sheet]);
+    await phone.getByRole("button", { name: said("reports.attachments.send"), exact: true }).click();
+    await expect(phone.getByText(said("reports.attachments.sent", { count: 1 }))).toBeVisible();
+    await phone.context().close();
+    if (!hasJavaScript) await page.getByRole("link", { name: said("reports.attachments.look") }).click();
+    await expect(page.getByRole("link", { name: "心电图.pdf", exact: true })).toBeVisible();
+
     const elsewhere = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport });
     await signedInAs(elsewhere, expert.username);
     await elsewhere.goto(`${consultation}/case`);

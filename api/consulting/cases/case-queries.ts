@@ -93,6 +93,9 @@ const caseText = {
 export const lockCase = async (tx: Transaction, consultationId: string, caseId: string) =>
   (await tx.select(caseText).from(consultationCases).where(caseAt(consultationId, caseId)).for("update"))[0];
 
+export const hasCase = async (db: Database, consultationId: string, caseId: string): Promise<boolean> =>
+  (await db.$count(consultationCases, caseAt(consultationId, caseId))) > 0;
+
 export const updateCase = (tx: Transaction, caseId: string, text: CaseText) =>
   tx
     .update(consultationCases)

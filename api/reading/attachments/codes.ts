@@ -1,5 +1,4 @@
-import { attachmentCodeStreams, maxPhonePictureBytes } from "#contract/reading/attachment-codes";
-import { maxReportFiles } from "#contract/kernel/upload-files";
+import { attachmentCodeStreams } from "#contract/reading/attachment-codes";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
@@ -8,11 +7,10 @@ import { operations, type CallContext } from "#api/kernel/operations";
 import { outwardOrigin } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
 import { streaming } from "#api/kernel/streams";
-import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import { readReport } from "../reports/report-queries";
+import { passCodeMinutes, phonePolicies } from "./phone-policies";
 import { receiveByPhone } from "./receive-attachments";
 
-const minutes = 30;
 /** Sendings from one address: the phones of a hospital behind one network, not a flood. */
 const sendingLimit = { name: "attachments-by-code", attempts: 200, withinSeconds: 3600 };
 
@@ -23,7 +21,12 @@ const code = operations.attachmentCodes.code.handler(async ({ input: { reportId 
   return context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, bucketId, reportId));
     const data = { bucketId, reportId };
-    const { token, expires } = await issueTicket(tx, { kind: "attachments", minutes, accountId, data });
+    const { token, expires } = await issueTicket(tx, {
+      kind: "attachments",
+      minutes: passCodeMinutes,
+      accountId,
+      data,
+    });
     await audit(tx, context, "attachment_code_made", { examId: report.exam.id, subjectId: reportId });
     const url = `${origin}/attachments/upload?${new URLSearchParams({ code: token })}`;
     return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
@@ -31,14 +34,8 @@ const code = operations.attachmentCodes.code.handler(async ({ input: { reportId 
 });
 
 const policies = operations.attachmentCodes.policies.handler(async ({ input, context }) => {
-  const { db, settings } = context.platform;
   const { bucketId } = await reportOfCode(context, input.code);
-  return {
-    organizationName: (await bucketOf(db, bucketId)).name,
-    maxPictureBytes: Math.min(maxPhonePictureBytes, settings.maxFileBytes),
-    maxDocumentBytes: settings.maxFileBytes,
-    maxFiles: maxReportFiles,
-  };
+  return phonePolicies(context.platform, bucketId);
 });
 
 /** @throws Problem ticket_over, also where the report was deleted meanwhile */

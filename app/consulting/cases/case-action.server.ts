@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { CaseFileChange, CaseFileType, CaseText, ChangedCase } from "#contract/consulting/clinic-cases";
 import { problems } from "#contract/kernel/problems";
@@ -6,6 +6,8 @@ import { Id } from "#contract/kernel/values";
 import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
 import { redirectDone, type Done } from "../../page/done.server";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
@@ -50,6 +52,15 @@ export async function caseAction(args: ActionFunctionArgs, { api, token }: Signe
       const answer = await submitted(form, z.object({ attachmentId: Id }), async ({ attachmentId }) => {
         await api.clinicCases.removeFile({ id, attachmentId });
         return done("attachmentRemoved");
+      });
+      return { answer };
+    }
+    case "phone": {
+      const answer = await submitted(form, z.object({}), async () => {
+        const { url, qr, expires } = await api.caseCodes.code({ id, caseId });
+        const { timeZone } = await api.consultations.detail({ id });
+        // The code is a secret: it stands in the answer itself, in no address of the desk.
+        return data({ phone: { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) } });
       });
       return { answer };
     }

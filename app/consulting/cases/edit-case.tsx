@@ -18,6 +18,7 @@ import { RefusedFiles } from "../../reading/reports/refused-files";
 import { signedIn } from "../../session/signed-in.server";
 import { caseAction } from "./case-action.server";
 import { CaseFileForms } from "./case-file-forms";
+import { CaseFilesByPhone } from "./case-files-by-phone";
 import { ChangeCaseForm } from "./change-case-form";
 import { shownCase } from "./shown-case.server";
 import { UploadCaseFiles } from "./upload-case-files";
@@ -55,7 +56,7 @@ export default function EditCasePage() {
           {t("cases.cases.title")}
         </BackLink>
       </div>
-      <Refusal intents={["describe", "removeFile", "remove"]} />
+      <Refusal intents={["describe", "removeFile", "phone", "remove"]} />
       <Panel title={t("cases.cases.edit")}>
         <VersionedForm version={shown.version}>
           {(saved) => <ChangeCaseForm shown={shown} saved={saved} />}
@@ -66,6 +67,7 @@ export default function EditCasePage() {
         {files && <RefusedFiles refused={files.refused} />}
         <CaseFileForms consultationId={id} files={shown.files} mayRemove={mayRemove} />
         <UploadCaseFiles />
+        <CaseFilesByPhone phone={answer && "phone" in answer ? answer.phone : null} />
       </Panel>
       {mayRemove && (
         <Panel title={t("cases.cases.remove")}>

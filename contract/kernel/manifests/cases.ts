@@ -24,6 +24,7 @@ export const cases = {
     "consultation_case_added",
     "consultation_case_changed",
     "consultation_case_removed",
+    "consultation_file_code_made",
     "consultation_file_added",
     "consultation_file_changed",
     "consultation_file_removed",

@@ -90,6 +90,7 @@ export const tickets = pgTable("tickets", {
       "consentPicture",
       "referralImages",
       "attachments",
+      "caseFiles",
       "go",
     ],
   }).notNull(),

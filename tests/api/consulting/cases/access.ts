@@ -1,4 +1,4 @@
-import { readers, type Actor, type Expectations } from "../../access-actors";
+import { everybody, readers, type Actor, type Expectations } from "../../access-actors";
 
 const asking: readonly Actor[] = ["admin"];
 const either: readonly Actor[] = ["neighbour", "admin"];
@@ -23,6 +23,9 @@ export const access: Expectations = {
   "clinicCases.removeFile": asking,
   "clinicCases.addVisit": asking,
   "clinicCases.removeVisit": asking,
+  "caseCodes.code": asking,
+  "caseCodes.policies": everybody,
+  "POST /case-files/upload-by-code": everybody,
   "POST /consultations/{id}/cases/{caseId}/upload-attachments": asking,
   "GET /consultations/{id}/attachments/{attachmentId}": either,
 
