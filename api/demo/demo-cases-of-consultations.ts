@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
@@ -49,7 +49,7 @@ const otherwise = (reason: string) => ({
 
 /**
  * Gives the demo's consultations, whatever their states, what is told of their patients: a case, a visit, and the exams
- * of the patient, the latest three where none is bound.
+ * of the patient, the latest three of before it where none is bound.
  *
  * @param files papers, which every other case has
  */
@@ -82,7 +82,14 @@ export async function insertDemoCases(tx: Transaction, files: readonly DemoCaseF
     const ofPatient = await tx
       .select({ examId: exams.id })
       .from(exams)
-      .where(and(eq(exams.bucketId, bucketId), eq(exams.patientId, patientId), isNull(exams.deleted)))
+      .where(
+        and(
+          eq(exams.bucketId, bucketId),
+          eq(exams.patientId, patientId),
+          isNull(exams.deleted),
+          lte(exams.created, created),
+        ),
+      )
       .orderBy(desc(exams.hasImage), desc(exams.created))
       .limit(3);
     if (ofPatient.length === 0) continue;

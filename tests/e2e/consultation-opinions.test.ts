@@ -35,6 +35,9 @@ test(
       await expect(page.getByText(said("consents.missing"))).toBeVisible();
     }
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
+    await press(page, "consents.makeCode");
+    await expect(page.getByText(/consents\/sign\?code=/)).toBeVisible();
+    await page.getByLabel(said("consents.giverName")).fill("王秀英");
     await press(page, "consents.saveWitness");
     await expect(page.getByLabel(said("consents.giverName"))).toHaveValue("王秀英");
     await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");

@@ -96,7 +96,12 @@ export function printDossier(
             [t("dossierSheet.withdrawn"), at(consent.withdrawn)],
             [t("dossierSheet.withdrawReason"), consent.withdrawReason],
           ),
-          texts: pairs([t("dossierSheet.consentText", { version: consent.textVersion }), consent.text]),
+          texts: pairs([
+            consent.textVersion === 0
+              ? t("dossierSheet.consentTextOfProduct")
+              : t("dossierSheet.consentText", { version: consent.textVersion }),
+            consent.text,
+          ]),
           pictures: consent.picture ? [{ hash: consent.picture, caption: t("dossierSheet.consentPicture") }] : [],
         }),
       ),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CaseFileChange, CaseFileType, CaseText, ChangedCase } from "#contract/consulting/clinic-cases";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
+import type { ShownCode } from "../../components/phone-code";
 import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -56,13 +57,14 @@ export async function caseAction(args: ActionFunctionArgs, { api, token }: Signe
       return { answer };
     }
     case "phone": {
+      // The code is a secret: it stands in the answer itself, in no address of the desk.
+      const shown: { phone?: ShownCode } = {};
       const answer = await submitted(form, z.object({}), async () => {
         const { url, qr, expires } = await api.caseCodes.code({ id, caseId });
         const { timeZone } = await api.consultations.detail({ id });
-        // The code is a secret: it stands in the answer itself, in no address of the desk.
-        return data({ phone: { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) } });
+        shown.phone = { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) };
       });
-      return { answer };
+      return { answer: shown.phone ? data({ phone: shown.phone }) : answer };
     }
     case "remove": {
       const answer = await submitted(form, z.object({}), async () => {

@@ -67,7 +67,10 @@ export default function EditCasePage() {
         {files && <RefusedFiles refused={files.refused} />}
         <CaseFileForms consultationId={id} files={shown.files} mayRemove={mayRemove} />
         <UploadCaseFiles />
-        <CaseFilesByPhone phone={answer && "phone" in answer ? answer.phone : null} />
+        <CaseFilesByPhone
+          phone={answer && "phone" in answer ? answer.phone : null}
+          shown={{ consultationId: id, caseId: shown.id, count: shown.files.length }}
+        />
       </Panel>
       {mayRemove && (
         <Panel title={t("cases.cases.remove")}>

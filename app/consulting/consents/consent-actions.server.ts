@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { ConsentGiver, GiveConsent, WithdrawConsent } from "#contract/consulting/consents";
 import { oneLine } from "#contract/kernel/plain-text";
+import type { ShownCode } from "../../components/phone-code";
 import { callStream } from "../../forms/posted-file.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -42,12 +43,16 @@ export async function consentAction(args: ActionFunctionArgs) {
         await api.consents.withdraw({ ...withdrawn, id });
         return done();
       });
-    case "phone":
-      return submitted(form, Giver, async (giver) => {
+    case "phone": {
+      // The code is a secret: it stands in the answer itself, in no address of the desk.
+      const shown: { phone?: ShownCode } = {};
+      const answer = await submitted(form, Giver, async (giver) => {
         const { url, qr, expires } = await api.consents.ticket({ ...giver, id });
-        // The code is a secret: it stands in the answer itself, in no address of the desk.
-        return data({ phone: { url, qr, expires: formats(languageOf(args.request)).time(expires) } });
+        const { timeZone } = await api.consultations.detail({ id });
+        shown.phone = { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) };
       });
+      return shown.phone ? data({ phone: shown.phone }) : answer;
+    }
     case "draw":
       return submitted(
         form,

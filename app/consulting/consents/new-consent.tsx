@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { consentRelations } from "#contract/kernel/consultation-states";
 import { languages, tagOf, type Language } from "#texts/languages";
 import { Button } from "../../components/button";
@@ -36,6 +36,9 @@ export function NewConsent({
 }) {
   const t = useTexts();
   const hasScripts = useHydrated();
+  // Looking again clears the answer that brought the code, so it is kept here.
+  const [asked, setAsked] = useState(phone);
+  if (phone && phone !== asked) setAsked(phone);
   const { form, fields, bind } = useActionForm<Sent>({
     id: "consent",
     intents: ["phone", "draw", "paper", "witness"],
@@ -43,7 +46,7 @@ export function NewConsent({
   });
   return (
     <Panel title={t("consents.new")}>
-      {phone && <CodeToSign phone={phone} />}
+      {asked && <CodeToSign phone={asked} />}
       <ActionForm form={form} defaultIntent="witness" encType="multipart/form-data" className="grid gap-4">
         <input type="hidden" name="textVersion" value={textVersion} />
         <div className="grid gap-4 sm:grid-cols-3">
