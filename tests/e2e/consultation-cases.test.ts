@@ -1,9 +1,10 @@
+import type { Page } from "@playwright/test";
 import { emptyPdf, onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
 import { askedHospital, invitedConsultation, signedInAs } from "./asked-hospital";
-import { productUrl } from "./colleague";
+import { colleague, productUrl } from "./colleague";
 import { approvedReport, chestText } from "./given-exam";
-import { expect, test } from "./product";
+import { expect, speak, test } from "./product";
 import { said } from "./said";
 
 /** The county hospital has asked another; it has accepted, and its expert takes part. */
