@@ -6,6 +6,7 @@ const allowed: Record<string, Record<string, string>> = {
   sharp: {
     "api/imaging/dicomweb/rendering.ts": "pictures that our own renderer made",
     "api/reading/ai-tasks/local-provider.ts": "pictures that our own renderer made",
+    "api/demo/demo-case-files.ts": "draws",
     "api/demo/demo-logos.ts": "draws",
     "api/demo/demo-stamp.ts": "draws",
     "api/demo/pen-strokes.ts": "draws",
