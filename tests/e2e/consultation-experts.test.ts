@@ -133,6 +133,7 @@ test(
     for (const name of [said("notices.from"), said("notices.until")])
       await page.getByLabel(name, { exact: true }).fill("");
     await press(page, "common.action.save");
+    await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     await expect(page.getByLabel(said("notices.from"), { exact: true })).toHaveValue("");
   },
 );

@@ -110,6 +110,7 @@ test(
     await other.locator("summary").click();
     await other.getByLabel(said("consultations.startsAt")).fill(`${new Date().getFullYear() + 1}-03-06T14:00`);
     await press(other, "consultations.next.propose");
+    await expect(elsewhere.getByText(said("answers.done.saved"))).toBeVisible();
 
     await signIn("organizationAdmin");
     await page.goto(path);

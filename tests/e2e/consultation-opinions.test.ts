@@ -39,6 +39,7 @@ test(
     await expect(page.getByText(/consents\/sign\?code=/)).toBeVisible();
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
     await press(page, "consents.saveWitness");
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await expect(page.getByLabel(said("consents.giverName"))).toHaveValue("王秀英");
     await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");
     await press(page, "consents.saveWitness");

@@ -49,6 +49,7 @@ test(
     await expect(page.getByRole("img", { name: saidWith("reports.keyImage.alt") })).toHaveCount(1);
     await expect(finding).toHaveValue("甲状腺左叶结节。");
     await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
+    await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.partial"));
     await page.goto(`${exam.path}/print`);
     await expect(page.locator("img[src*='pictures'], img[src*='images']").first()).toBeVisible();
   },

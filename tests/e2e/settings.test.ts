@@ -19,6 +19,7 @@ async function newcomer(page: Page, origin = "") {
   await page.getByLabel(said("accounts.fields.confirmPassword")).fill(password);
   await page.getByLabel(said("accounts.register.terms")).check();
   await page.getByRole("button", { name: said("accounts.register.submit"), exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/register");
   await signIn(page, username);
   return username;
 }
