@@ -21,12 +21,16 @@ const started = performance.now();
 const config = configured(readConfig);
 const log = openLog(config.LOG_LEVEL);
 endOnUncaught(log);
-const { api, cookieSecrets, firstRunToken, measures, endStreams, stop: stopApi } = await openApi(config, log);
-const turns = new Turns(usualLimits);
-const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 
 const server = createServer({ ...connectionLimits, connectionsCheckingInterval: 1_000 });
-const { remix, assetsDir, developmentServer } = await loadRemix(config, server);
+// The pages are read while the database starts.
+const [{ api, cookieSecrets, firstRunToken, measures, endStreams, stop: stopApi }, pages] = await Promise.all([
+  openApi(config, log),
+  loadRemix(config, server),
+]);
+const { remix, assetsDir, developmentServer } = pages;
+const turns = new Turns(usualLimits);
+const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 const web = createWeb({ api, remix, config, cookieSecrets, log, turns, metrics, assetsDir });
 const listener = getRequestListener(directly(web.fetch, log), { overrideGlobalObjects: true });
 server.on("request", (request, response) =>
