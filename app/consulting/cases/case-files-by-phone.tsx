@@ -1,7 +1,8 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Button } from "../../components/button";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
+import { useAskedCode } from "../../components/use-asked-code";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
@@ -18,9 +19,7 @@ interface ShownFiles {
 /** A code for a phone without an account; while it is shown, the page looks whether something has come. */
 export function CaseFilesByPhone({ phone, shown }: { phone: ShownCode | null; shown: ShownFiles }) {
   const t = useTexts();
-  // Looking again clears the answer that brought the code, so it is kept here.
-  const [asked, setAsked] = useState(phone);
-  if (phone && phone !== asked) setAsked(phone);
+  const asked = useAskedCode(phone);
   if (!asked)
     return (
       <PostForm className="mt-4 flex flex-wrap items-center gap-3">

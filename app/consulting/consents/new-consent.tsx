@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { consentRelations } from "#contract/kernel/consultation-states";
 import { languages, tagOf, type Language } from "#texts/languages";
 import { Button } from "../../components/button";
@@ -7,6 +7,7 @@ import { FileField } from "../../components/file-field";
 import { Panel } from "../../components/page";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { TextField } from "../../components/text-field";
+import { useAskedCode } from "../../components/use-asked-code";
 import { useHydrated } from "../../components/use-hydrated";
 import { useLookingAgain } from "../../components/use-looking-again";
 import { ActionForm } from "../../forms/action-form";
@@ -36,9 +37,7 @@ export function NewConsent({
 }) {
   const t = useTexts();
   const hasScripts = useHydrated();
-  // Looking again clears the answer that brought the code, so it is kept here.
-  const [asked, setAsked] = useState(phone);
-  if (phone && phone !== asked) setAsked(phone);
+  const asked = useAskedCode(phone);
   const { form, fields, bind } = useActionForm<Sent>({
     id: "consent",
     intents: ["phone", "draw", "paper", "witness"],

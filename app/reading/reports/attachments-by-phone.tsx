@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { Button } from "../../components/button";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
+import { useAskedCode } from "../../components/use-asked-code";
 import { useTexts } from "../../i18n/use-texts";
 import { useLiveData } from "../../page/use-live-data";
 import type { PanelForms } from "./attachments-panel";
@@ -17,9 +17,7 @@ export function AttachmentsByPhone({
   page: string;
 }) {
   const t = useTexts();
-  // Looking again clears the answer that brought the code, so it is kept here.
-  const [asked, setAsked] = useState(phone);
-  if (phone && phone !== asked) setAsked(phone);
+  const asked = useAskedCode(phone);
   if (!asked) {
     return (
       <forms.Form method="post" action={forms.action} className="flex flex-wrap items-center gap-3">
