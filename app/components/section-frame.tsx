@@ -1,5 +1,6 @@
-import { NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useCurrentLinkInView } from "./use-current-link-in-view";
 
 export interface SectionLink {
   to: string;
@@ -26,14 +27,7 @@ export function SectionFrame({
   links: SectionLink[];
   children: ReactNode;
 }) {
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  // The line on a phone shows where one is.
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (!list.current || !current) return;
-    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  const list = useCurrentLinkInView();
   return (
     <div className="mx-auto flex w-full max-w-screen-xl flex-1 flex-col gap-4 px-4 py-4 sm:px-6 md:flex-row md:gap-6">
       <div className="shrink-0 md:w-48">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
 import { Icon } from "../../components/icon";
+import { useCurrentLinkInView } from "../../components/use-current-link-in-view";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
@@ -62,14 +62,7 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
 function TabLine({ consultation }: { consultation: ShownConsultation }) {
   const t = useTexts();
   const home = pathTo("/consultations/:consultationId", { consultationId: consultation.id });
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  // The line on a phone shows where one is.
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (!list.current || !current) return;
-    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  const list = useCurrentLinkInView();
   const shown = tabs.filter(({ isShown }) => isShown?.(consultation) ?? true);
   return (
     <nav aria-label={t("consultations.tabs.label")} className="border-b border-line bg-surface px-2 sm:px-4">
