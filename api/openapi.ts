@@ -48,7 +48,7 @@ function describeAccess(access: Access): string {
     case "group":
       return access.level === "admin" ? "administrators of the group" : "whoever is of the group";
     case "consultation":
-      return `whoever takes part in the consultation${sideWords[access.side]}${access.action ? ` and has ${access.action} there` : ""}`;
+      return `whoever takes part in the consultation${sideWords[access.side]}${access.action ? ` and has ${access.action} there` : ""}${access.needsRoom ? ", where it has a video room" : ""}`;
   }
 }
 

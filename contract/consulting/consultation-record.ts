@@ -71,7 +71,8 @@ export const CreateConsultation = ConsultationText.extend({
   /** The organization that asks. */
   appliedBucketId: Id,
   kind: ConsultationKind.default("consultation"),
-  hasVideo: z.boolean().default(false),
+  /** Left out: as the exams ask for it (teleMedFlag), where the group has video. */
+  hasVideo: z.boolean().optional(),
   joinedBuckets: z.array(AskedOrganization).min(1, "chooseOne").max(8, "tooMany"),
   /** Exams of the asking organization that the members may see. */
   examIds: z.array(Id).max(50, "tooMany").default([]),

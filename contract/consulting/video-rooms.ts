@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { participantOf, signedIn } from "#contract/kernel/access";
+import { inRoomOf, signedIn } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { severalLines } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
@@ -169,33 +169,36 @@ export const AnswerRecording = z.object({ answer: z.enum(recordingAnswers), ...r
 
 const seatIn = z.object({ seatId: Id, state: SeatState });
 
-/** The video room of a consultation (product §7 telemed-video, access token). */
+/**
+ * The video room of a consultation (product §7 telemed-video, access token); no_video_room where it is held in writing alone, or
+ * its group has no video.
+ */
 export const videoRooms = {
   read: operation({
     method: "GET",
     path,
-    access: participantOf(),
-    summary: "The room: who is in it, who waits, what is recorded. no_video_room.",
+    access: inRoomOf(),
+    summary: "The room: who is in it, who waits, what is recorded.",
     input: ofRoom,
     output: VideoRoom,
   }),
   accessToken: operation({
     method: "POST",
     path: "/video-rooms/{id}/access-token",
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "How a page joins: the servers by which pages find a line to each other, with credentials for six hours (coturn's " +
-      "use-auth-secret), or, of a LiveKit server, its address and a token for a seat inside. no_video_room, video_seat_closed.",
+      "use-auth-secret), or, of a LiveKit server, its address and a token for a seat inside. video_seat_closed.",
     input: ofRoom.extend({ seatId: Id.optional() }),
     output: VideoAccess,
   }),
   enter: operation({
     method: "POST",
     path: `${path}/seats`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "A seat for the page that asks: inside, before the door until a host lets it in, or asked to be recorded first. A " +
-      "former page of the same account is replaced. no_video_room, video_room_closed.",
+      "former page of the same account is replaced. video_room_closed.",
     input: ofRoom,
     output: seatIn,
     status: 201,
@@ -203,7 +206,7 @@ export const videoRooms = {
   report: operation({
     method: "PUT",
     path: `${path}/seats/{seatId}`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: `That the page is there, and what others see of it; not heard of for ${seatLostSeconds} s it is lost. Answers how the seat stands.`,
     input: ofSeat.extend(SeatReport.shape),
     output: seatIn,
@@ -211,7 +214,7 @@ export const videoRooms = {
   leave: operation({
     method: "POST",
     path: `${path}/seats/{seatId}/leave`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "Leaves the room.",
     input: ofSeat,
     output: z.undefined(),
@@ -220,7 +223,7 @@ export const videoRooms = {
   admit: operation({
     method: "POST",
     path: `${path}/seats/{seatId}/admit`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "A host lets somebody in who waits, or refuses. video_host_only, video_seat_closed.",
     input: ofSeat.extend({ isAdmitted: Flag }),
     output: z.undefined(),
@@ -229,7 +232,7 @@ export const videoRooms = {
   change: operation({
     method: "PATCH",
     path,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "A host changes who has to wait. video_host_only.",
     input: ofRoom.extend(ChangeRoom.shape),
     output: z.undefined(),
@@ -238,7 +241,7 @@ export const videoRooms = {
   signal: operation({
     method: "POST",
     path: `${path}/signals`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "Tells other pages inside how to reach this one; of a page that is gone nothing is kept. video_seat_closed.",
     input: ofSeat.extend({ signals: z.array(SentSignal).min(1).max(50) }),
@@ -248,7 +251,7 @@ export const videoRooms = {
   signals: operation({
     method: "GET",
     path: `${path}/signals`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "What others told this page since, oldest first; kept for ten minutes. video_seat_closed.",
     input: ofSeat.extend({ after: z.coerce.number().int().min(0).default(0) }),
     output: z.object({ signals: z.array(VideoSignal) }),
@@ -256,7 +259,7 @@ export const videoRooms = {
   messages: operation({
     method: "GET",
     path: `${path}/messages`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "What was written in the room, oldest first, the latest 500.",
     input: ofRoom,
     output: z.object({ messages: z.array(VideoMessage) }),
@@ -264,7 +267,7 @@ export const videoRooms = {
   say: operation({
     method: "POST",
     path: `${path}/messages`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "Writes to everybody in the room; it stays in the record. video_room_closed.",
     input: ofRoom.extend(SayInRoom.shape),
     output: VideoMessage,
@@ -273,7 +276,7 @@ export const videoRooms = {
   presence: operation({
     method: "GET",
     path: `${path}/presence`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "Who was in the room from when to when.",
     input: ofRoom,
     output: z.object({
@@ -292,7 +295,7 @@ export const videoRooms = {
   recordings: operation({
     method: "GET",
     path: `${path}/recordings`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "Recordings that are over, newest first.",
     input: ofRoom,
     output: z.object({ recordings: z.array(EndedRecording) }),
@@ -300,7 +303,7 @@ export const videoRooms = {
   askRecording: operation({
     method: "POST",
     path: `${path}/recordings`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "A host asks everybody in the room to be recorded by this page, and agrees for itself. video_host_only, recording_open, video_seat_closed.",
     input: ofSeat.extend({
@@ -316,7 +319,7 @@ export const videoRooms = {
   answerRecording: operation({
     method: "POST",
     path: `${path}/recordings/{recordingId}/answers`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "Agrees to this recording, refuses, or withdraws, which stops it at once. Who is asked before entering is inside " +
       "when they agree. recording_over, video_seat_closed.",
@@ -326,7 +329,7 @@ export const videoRooms = {
   startRecording: operation({
     method: "POST",
     path: `${path}/recordings/{recordingId}/start`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "The page that asked begins, once everybody inside agrees. recording_consent_missing, recording_over, video_host_only.",
     input: ofRecording,
@@ -336,7 +339,7 @@ export const videoRooms = {
   stopRecording: operation({
     method: "POST",
     path: `${path}/recordings/{recordingId}/stop`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "Any host stops it. video_host_only, recording_over.",
     input: ofRecording,
     output: z.undefined(),
@@ -352,7 +355,7 @@ export const videoRoomStreams = {
   events: stream({
     method: "GET",
     path: `${path}/events`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "Server-sent events while the page is open: 'room' where something of the room changed, 'seat' where a signal waits " +
       "for the seat. They say nothing more. unavailable with more than ten open for an account.",
@@ -362,7 +365,7 @@ export const videoRoomStreams = {
   piece: stream({
     method: "PUT",
     path: `${path}/recordings/{recordingId}/pieces/{position}`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary:
       "The next piece of the recording, from the page that records, positions counted from 0; sent twice, kept once. Refused " +
       "from the moment it is stopped. recording_over, bad_request, file_too_large.",
@@ -372,7 +375,7 @@ export const videoRoomStreams = {
   file: stream({
     method: "GET",
     path: `${path}/recordings/{recordingId}/file`,
-    access: participantOf(),
+    access: inRoomOf(),
     summary: "A recording, for those who take part. not_found.",
     produces: ["video/webm", "video/mp4"],
   }),

@@ -50,7 +50,8 @@ export type BearerRight = "uploadPass" | "organizationKey" | "viewPass" | "viewP
  *   operation's input holds the group's id under `key`; with `entry`, the id of an entry of one of the group's lists
  * - consultation: the caller is a member of it, or has a right on consultations at its asking organization or at one
  *   whose invitation has left; anybody else is answered not_found. Who takes part on another `side`, or lacks `action`
- *   there, is answered forbidden; members need no action but where one is named
+ *   there, is answered forbidden; members need no action but where one is named. With `needsRoom`, one that is held by
+ *   video, in a group that has it (openTelemed); else no_video_room
  * - action anywhere: the caller needs the action in at least one organization; the handler gets `scope`, the ids of
  *   the organizations where they have it, and must keep to it
  */
@@ -71,7 +72,7 @@ export type Access =
   | { kind: "belongs"; record: RecordKind; key: string }
   | { kind: "manages"; orAction?: Action; record: RecordKind; key: string }
   | { kind: "group"; level: GroupLevel; key: string; entry?: GroupEntryKind }
-  | { kind: "consultation"; side: ConsultationSide; action?: Action; key: string }
+  | { kind: "consultation"; side: ConsultationSide; action?: Action; needsRoom?: true; key: string }
   | { kind: "anywhere"; action: Action };
 
 /** Anybody, signed in or not. */
@@ -188,3 +189,5 @@ export const consultationAt = (side: ConsultationSide, action: Action, key = "id
   action,
   key,
 });
+/** Whoever takes part in the consultation that the input names under `key`, where it has a video room. */
+export const inRoomOf = (key = "id"): Access => ({ kind: "consultation", side: "either", needsRoom: true, key });

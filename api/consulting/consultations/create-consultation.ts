@@ -8,7 +8,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
 import { insertConsultation } from "./consultation-queries";
 import { recordEvent } from "./history-queries";
-import { hasVideo } from "./step-queries";
+import { askForVideo, hasVideo } from "./step-queries";
 import { requireAhead } from "./steps";
 
 const operation = "consultations.create";
@@ -27,8 +27,10 @@ export async function createConsultation(
       if (!partners.some((partner) => partner.bucketId === asked))
         throw new Problem("no_agreement", { bucketId: asked });
     }
-    if (text.hasVideo && !(await hasVideo(tx, groupId))) throw new Problem("video_off");
-    const values = { ...text, bucketId, groupId, applicantId: by, starts: requireAhead(starts) };
+    const mayBeVideo = await hasVideo(tx, groupId);
+    if (text.hasVideo && !mayBeVideo) throw new Problem("video_off");
+    const isVideo = text.hasVideo ?? (mayBeVideo && (await askForVideo(tx, bucketId, examIds)));
+    const values = { ...text, hasVideo: isVideo, bucketId, groupId, applicantId: by, starts: requireAhead(starts) };
     const id = await insertConsultation(tx, values, joinedBuckets);
     if (key) await noteMade(tx, { accountId: by, operation, key }, id);
     await recordEvent(tx, { consultationId: id, kind: "created", bucketId, by, reason: text.reason });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { ConsultationStep } from "#contract/kernel/consultation-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { consultationBuckets, consultations, groups } from "#api/infrastructure/database/schema/index";
+import { consultationBuckets, consultations, exams, groups } from "#api/infrastructure/database/schema/index";
 import { nextInvitation } from "./consultation-transitions";
 
 export type LockedConsultation = typeof consultations.$inferSelect;
@@ -89,3 +89,10 @@ export const insertInvitation = (tx: Transaction, values: typeof consultationBuc
 export const hasVideo = async (db: Database | Transaction, groupId: string) =>
   (await db.select({ openTelemed: groups.openTelemed }).from(groups).where(eq(groups.id, groupId)))[0]?.openTelemed ??
   false;
+
+/** Whether one of the organization's exams is marked for a consultation by video (teleMedFlag). */
+export const askForVideo = async (tx: Transaction, bucketId: string, examIds: readonly string[]) =>
+  (await tx.$count(
+    exams,
+    and(eq(exams.bucketId, bucketId), eq(exams.teleMedFlag, true), inArray(exams.id, [...examIds])),
+  )) > 0;

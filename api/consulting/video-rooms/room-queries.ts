@@ -10,7 +10,6 @@ import {
   consultationMembers,
   consultations,
   exams,
-  groups,
   videoRooms,
   videoSeats,
   videoSignals,
@@ -30,12 +29,9 @@ export const consultationOf = async (db: AnyDb, scope: string[], consultationId:
         status: consultations.status,
         starts: consultations.starts,
         patientName: consultations.patientName,
-        hasVideo: consultations.hasVideo,
-        openTelemed: groups.openTelemed,
         timeZone: buckets.timeZone,
       })
       .from(consultations)
-      .innerJoin(groups, eq(groups.id, consultations.groupId))
       .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
       .where(and(eq(consultations.id, consultationId), isNull(consultations.deleted), isParty(scope)))
   )[0];

@@ -21,7 +21,7 @@ export interface Authorization {
  * @param caller null for a request without a token
  * @param input the operation's raw input: only the record's id is read from it
  * @throws Problem JsonWebTokenError without a caller where one is needed; not_found for a record of an organization
- * the caller does not belong to; forbidden where they belong but lack the action
+ * the caller does not belong to; forbidden where they belong but lack the action; no_video_room
  */
 export async function authorize(
   db: Database,
@@ -65,6 +65,7 @@ export async function authorize(
           (!access.action || may(caller, access.action, bucketId)),
       );
       if (!party) throw new Problem("forbidden", access.action && { action: access.action });
+      if (access.needsRoom && !party.hasRoom) throw new Problem("no_video_room");
       return { bucketId: party.bucketId, groupId: party.groupId, scope: parties.map(({ bucketId }) => bucketId) };
     }
     case "group": {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { validate } from "uuid";
 import type { ConsultationSide } from "#contract/kernel/access";
 import { actionCategories } from "#contract/kernel/actions";
@@ -19,6 +19,8 @@ export interface Party {
   side: Exclude<ConsultationSide, "either">;
   /** Named as a member in person. */
   isMember: boolean;
+  /** The consultation is held by video too, and its group has that. */
+  hasRoom: boolean;
 }
 
 /**
@@ -29,7 +31,11 @@ export async function partiesOf(db: Database | Transaction, caller: Caller, cons
   if (!validate(consultationId)) return [];
   const id = String(consultationId);
   const [consultation] = await db
-    .select({ bucketId: consultations.bucketId, groupId: consultations.groupId })
+    .select({
+      bucketId: consultations.bucketId,
+      groupId: consultations.groupId,
+      hasRoom: sql<boolean>`${consultations.hasVideo} and ${groups.openTelemed}`,
+    })
     .from(consultations)
     .innerJoin(groups, eq(groups.id, consultations.groupId))
     // Members in person have no right that the group's flag could take away.
@@ -63,6 +69,7 @@ export async function partiesOf(db: Database | Transaction, caller: Caller, cons
         groupId: consultation.groupId,
         side: place === 0 ? ("asking" as const) : ("asked" as const),
         isMember,
+        hasRoom: consultation.hasRoom,
       },
     ];
   });

@@ -15,9 +15,12 @@ export const NewConsultationForm = CreateConsultation.omit({
   appliedBucketId: true,
   joinedBuckets: true,
   starts: true,
+  hasVideo: true,
 })
   .extend({
     starts: LocalStart,
+    // A box that is not ticked says no.
+    hasVideo: z.boolean().default(false),
     asked: z.array(z.object({ bucketId: Id, part: z.enum(askedParts) })).default([]),
   })
   .refine(({ asked }) => asked.some(({ part }) => part !== "none"), { path: ["asked"], error: "chooseOne" });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { markConsultations } from "#api/consulting/consultations/mark-consultations";
 import { recordEvent } from "#api/consulting/consultations/history-queries";
 import { consultations, groups } from "#api/infrastructure/database/schema/index";
-import { consent, partners } from "../../../support/consulting";
+import { agree, consent, partners } from "../../../support/consulting";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -116,6 +116,40 @@ describe("what is asked", () => {
     });
     await world.platform.db.update(groups).set({ openTelemed: false }).where(eq(groups.id, group.id));
     expect((await problemOf(calls(doctor).create({ ...asked(), hasVideo: true }))).code).toBe("video_off");
+  });
+
+  test("is held by video where an exam is marked for it, unless said otherwise or the group has none", async () => {
+    const { doctor, county, group } = place;
+    const { id: marked } = await world.given.exam({ bucketId: county.id, teleMedFlag: true });
+    const { id: unmarked } = await world.given.exam({ bucketId: county.id });
+    const made = async (fields: { examIds: string[]; hasVideo?: boolean }) => {
+      const { id } = await calls(doctor).create({ ...asked(), ...fields });
+      return (await calls(doctor).read({ id })).hasVideo;
+    };
+    expect(await made({ examIds: [unmarked] })).toBe(false);
+    expect(await made({ examIds: [unmarked, marked] })).toBe(true);
+    expect(await made({ examIds: [marked], hasVideo: false })).toBe(false);
+    await world.platform.db.update(groups).set({ openTelemed: false }).where(eq(groups.id, group.id));
+    expect(await made({ examIds: [marked] })).toBe(false);
+  });
+
+  test("names the group's usual partner as such, once it may be asked", async () => {
+    const { doctor, county, city, group, expert } = place;
+    const usual = await world.given.organization({ groupId: group.id });
+    await world.platform.db
+      .update(groups)
+      .set({ defaultConsultationBucketId: usual.id })
+      .where(eq(groups.id, group.id));
+    const defaults = async () =>
+      (await calls(doctor).partners({ id: county.id })).map(({ bucketId, isDefault }) => [bucketId, isDefault]);
+    expect(await defaults()).toEqual([[city.id, false]]);
+    await agree(world, { groupId: group.id, from: county.id, to: usual.id, by: expert.id });
+    expect(await defaults()).toEqual(
+      expect.arrayContaining([
+        [city.id, false],
+        [usual.id, true],
+      ]),
+    );
   });
 
   test("tells both sides where somebody else has changed it meanwhile", async () => {

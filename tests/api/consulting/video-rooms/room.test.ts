@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { jwtVerify } from "jose";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/index";
 import { clearVideoRoomsJob } from "#api/consulting/video-rooms/clear-rooms";
-import { consultations, videoSeats, videoSignals } from "#api/infrastructure/database/schema/index";
+import { consultations, groups, videoSeats, videoSignals } from "#api/infrastructure/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
-import { camera, givenRoom, historyOf } from "../../../support/video-room";
+import { camera, givenRoom, historyOf, readText } from "../../../support/video-room";
 
 const turnSecret = "north of the river";
 let world: TestPlatform;
@@ -24,6 +25,7 @@ beforeAll(async () => {
 const videoOf = (account: { token: string }) => world.clientOf(account).videoRooms;
 type Room = Awaited<ReturnType<typeof givenRoom>>;
 const enter = async ({ id }: Room, account: { token: string }) => videoOf(account).enter({ id });
+const offer = (to: string) => ({ to, kind: "description" as const, payload: { type: "offer" as const, sdp: "v=0" } });
 /** Its page was not heard of for a minute. */
 const lose = (seatId: string) =>
   world.platform.db
@@ -39,10 +41,52 @@ describe("a room", () => {
     expect(telephones.map(({ phone }) => phone)).toEqual(["0891-6330001"]);
     expect((await problemOf(videoOf(room.stranger).read({ id: room.id }))).code).toBe("not_found");
     expect((await problemOf(videoOf(room.stranger).enter({ id: room.id }))).code).toBe("not_found");
-    const written = await givenRoom(world, { hasVideo: false });
-    expect((await problemOf(enter(written, written.applicant))).code).toBe("no_video_room");
-    const closed = await givenRoom(world, { openTelemed: false });
-    expect((await problemOf(enter(closed, closed.applicant))).code).toBe("no_video_room");
+  });
+
+  test.each([{ hasVideo: false }, { openTelemed: false }])(
+    "is nowhere with %o: no operation opens it, and the consultation shows no way there",
+    async (fields) => {
+      const room = await givenRoom(world, fields);
+      const { id } = room;
+      const seat = { id, seatId: v7() };
+      const recording = { id, recordingId: v7() };
+      const rooms = videoOf(room.applicant);
+      const refused = [
+        ...[
+          rooms.read({ id }),
+          rooms.accessToken({ id }),
+          rooms.enter({ id }),
+          rooms.change({ id, membersEnter: true }),
+        ],
+        ...[rooms.report({ ...seat, ...camera }), rooms.leave(seat), rooms.admit({ ...seat, isAdmitted: true })],
+        ...[rooms.signal({ ...seat, signals: [offer(v7())] }), rooms.signals(seat), rooms.presence({ id })],
+        ...[rooms.messages({ id }), rooms.say({ id, text: "在吗" }), rooms.recordings({ id })],
+        ...[rooms.askRecording({ ...seat, mediaType: "video/webm", ...readText }), rooms.startRecording(recording)],
+        ...[rooms.answerRecording({ ...recording, seatId: v7(), answer: "given", ...readText })],
+        rooms.stopRecording(recording),
+      ];
+      const codes = await Promise.all(refused.map(async (call) => (await problemOf(call)).code));
+      expect(new Set(codes)).toEqual(new Set(["no_video_room"]));
+      expect(refused).toHaveLength(Object.keys(contract.videoRooms).length);
+      const events = await world.fetch(`/api/v1/consultations/${id}/telemed-video/events?seatId=${seat.seatId}`, {
+        as: room.applicant,
+      });
+      expect(events.status).toBe(409);
+      expect((await world.clientOf(room.applicant).consultations.read({ id })).hasVideo).toBe(false);
+    },
+  );
+
+  test("is over in the midst of a call once the group has no video any more", async () => {
+    const room = await givenRoom(world);
+    const { seatId } = await enter(room, room.expert);
+    await world.platform.db.update(groups).set({ openTelemed: false }).where(eq(groups.id, room.group.id));
+    const seat = { id: room.id, seatId };
+    expect((await problemOf(videoOf(room.expert).report({ ...seat, ...camera }))).code).toBe("no_video_room");
+    expect((await problemOf(videoOf(room.expert).signals(seat))).code).toBe("no_video_room");
+    await lose(seatId);
+    await clearVideoRoomsJob.perform(world.platform, new Date());
+    const [left] = await world.platform.db.select().from(videoSeats).where(eq(videoSeats.id, seatId));
+    expect(left?.state).toBe("lost");
   });
 
   test.each(["pending", "completed", "canceled"] as const)("is closed while the consultation is %s", async (status) => {
@@ -158,8 +202,6 @@ describe("seats", () => {
 });
 
 describe("signals", () => {
-  const offer = (to: string) => ({ to, kind: "description" as const, payload: { type: "offer" as const, sdp: "v=0" } });
-
   test("reach the page they are for, once it is inside, and no other", async () => {
     const room = await givenRoom(world);
     const [a, b] = [await enter(room, room.applicant), await enter(room, room.expert)];
