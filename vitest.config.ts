@@ -10,8 +10,9 @@ export default defineConfig({
       "server/**/*.test.ts",
       "tests/api/**/*.test.ts",
       "texts/**/*.test.ts",
+      "scripts/**/*.test.ts",
     ],
-    globalSetup: ["tests/support/database-cluster.ts"],
+    globalSetup: ["tests/support/database-cluster.ts", "tests/support/bundle-folder.ts"],
     setupFiles: ["tests/support/setup.ts"],
     // Files of one process share what they import: loading it anew for each took longer than the tests themselves.
     isolate: false,

@@ -12,7 +12,7 @@ export default defineConfig({
       "tests/api/dicom-samples.test.ts",
     ],
     env: { MUTANTS: process.env.MUTANTS ?? "2000" },
-    globalSetup: ["tests/support/database-cluster.ts"],
+    globalSetup: ["tests/support/database-cluster.ts", "tests/support/bundle-folder.ts"],
     setupFiles: ["tests/support/setup.ts"],
     // One after the other: what each takes of memory and time is looked at.
     fileParallelism: false,

@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { z } from "zod";
 
-/** One test as a run tells of it. */
+/** One test as a run tells of it; also a check of everything, and what broke outside every test. */
 export interface TestResult {
   name: string;
   /** Where it stands, from the top of the project. */
   file: string;
   ms: number;
-  isFailed: boolean;
+  outcome: "passed" | "failed" | "skipped";
   /** What runs it alone. */
   again: string;
 }
@@ -53,53 +53,79 @@ const Suite: z.ZodType<Suite> = z.object({
     return z.array(Suite).optional();
   },
 });
-const PlaywrightReport = z.object({ suites: z.array(Suite) });
+const PlaywrightReport = z.object({
+  suites: z.array(Suite),
+  /** Of no test: a server that did not start, a process that broke. */
+  errors: z.array(z.object({ message: z.string().optional() })),
+});
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const firstLine = (text: string) => text.trim().split("\n", 1)[0] ?? "";
 
-/** @param path of what vitest's json reporter wrote */
-export function vitestResults(path: string): TestResult[] {
-  const { testResults } = VitestReport.parse(JSON.parse(readFileSync(path, "utf8")));
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+/** @param report what vitest's json reporter wrote */
+export function vitestResults(report: unknown): TestResult[] {
+  const { testResults } = VitestReport.parse(report);
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const again = `npx vitest run ${file}`;
-    // A file that could not be loaded has no tests.
-    if (assertionResults.length === 0) return [{ name: file, file, ms: 0, isFailed: status === "failed", again }];
-    return assertionResults.map((result) => ({
+    const results = assertionResults.map((result): TestResult => ({
       name: result.fullName,
       file,
       ms: result.duration ?? 0,
-      isFailed: result.status === "failed",
+      outcome: result.status === "passed" || result.status === "failed" ? result.status : "skipped",
       again: `${again} -t ${quoted(literal(result.fullName))}`,
     }));
+    if (status !== "failed" || results.some(({ outcome }) => outcome === "failed")) return results;
+    // The file could not be loaded, or broke before or after its tests.
+    return [...results, { name: `the file itself: ${firstLine(message)}`, file, ms: 0, outcome: "failed", again }];
   });
 }
 
-/** @param path of what Playwright's json reporter wrote */
-export function playwrightResults(path: string): TestResult[] {
-  const specsOf = ({ specs, suites = [] }: Suite): Suite["specs"] => [...specs, ...suites.flatMap(specsOf)];
-  return PlaywrightReport.parse(JSON.parse(readFileSync(path, "utf8")))
-    .suites.flatMap(specsOf)
-    .flatMap(({ title, file, line, tests }) =>
-      tests.map(({ projectName, status, results }) => ({
-        name: `${title} (${projectName})`,
-        file: `tests/e2e/${file}`,
-        ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        isFailed: status === "unexpected" || status === "flaky",
-        again: `npx playwright test ${file}:${line} --project=${projectName}`,
-      })),
-    );
+/** @param report what Playwright's json reporter wrote */
+export function playwrightResults(report: unknown): TestResult[] {
+  const { suites, errors } = PlaywrightReport.parse(report);
+  const specsOf = ({ specs, suites: inner = [] }: Suite): Suite["specs"] => [...specs, ...inner.flatMap(specsOf)];
+  const results = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status, results: attempts }): TestResult => ({
+      name: `${title} (${projectName})`,
+      file: `tests/e2e/${file}`,
+      ms: attempts.reduce((sum, { duration }) => sum + duration, 0),
+      outcome: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
+      again: `npx playwright test ${file}:${line} --project=${projectName}`,
+    })),
+  );
+  const outside = errors.map(({ message = "" }): TestResult => ({
+    name: `outside every test: ${firstLine(message)}`,
+    file: "tests/e2e",
+    ms: 0,
+    outcome: "failed",
+    again: "npx playwright test",
+  }));
+  return [...results, ...outside];
 }
 
-/** The slowest, and how each that failed is run again. */
+/** What a run came to: a run that ended badly without a failed test (a crash, an error that nobody caught) failed as a whole. */
+export function resultsOfRun(
+  run: { name: string; again: string; hasEndedWell: boolean; report: string },
+  read: (report: unknown) => TestResult[],
+): TestResult[] {
+  const results = existsSync(run.report) ? read(JSON.parse(readFileSync(run.report, "utf8"))) : [];
+  if (run.hasEndedWell || results.some(({ outcome }) => outcome === "failed")) return results;
+  return [...results, { name: run.name, file: "", ms: 0, outcome: "failed", again: run.again }];
+}
+
+/** The slowest, and each that failed with what runs it again. */
 export function reportOf(results: TestResult[], slowest = 20): string {
   const slow = [...results].sort((a, b) => b.ms - a.ms).slice(0, slowest);
-  const failed = results.filter(({ isFailed }) => isFailed);
+  const of = (wanted: TestResult["outcome"]) => results.filter(({ outcome }) => outcome === wanted);
+  const [passed, failed, skipped] = [of("passed"), of("failed"), of("skipped")];
   return [
     `The ${slow.length} slowest tests:`,
     ...slow.map(({ name, file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}  ${name}`),
-    ...(failed.length > 0 ? ["", "Run again what failed:"] : []),
-    ...failed.map(({ again }) => `  ${again}`),
+    ...(failed.length > 0 ? ["", "Failed, with what runs it again:"] : []),
+    ...failed.flatMap(({ name, file, again }) => [`  ✗ ${file}  ${name}`, `    ${again}`]),
+    "",
+    `${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`,
   ].join("\n");
 }

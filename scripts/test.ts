@@ -1,103 +1,90 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { z } from "zod";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { text } from "node:stream/consumers";
 import { ensureChromium } from "./chromium";
-import { playwrightResults, reportOf, vitestResults, type TestResult } from "./test-report";
+import { playwrightResults, reportOf, resultsOfRun, vitestResults, type TestResult } from "./test-report";
 
 /**
- * Everything that must hold: types, lint, unit and api tests, the build, and the browser tests on it. With words behind it
- * (`npm test -- reports`) only the tests whose path holds one of them, in all tiers.
+ * Everything that must hold: types, lint, the build, unit and api tests, and the browser tests on what was built. With words
+ * behind it (`npm test -- reports`) only the tests whose path holds one of them, in all tiers.
  */
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
+const wanted = process.argv.slice(2);
+const begun = performance.now();
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0);
+
+interface Check {
+  name: string;
+  script: string;
+  args: string[];
 }
 
-const VitestResult = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-});
-const PlaywrightResult = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
-});
+const build: Check = { name: "build", script: "node_modules/tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
+const cruiser = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
+const prettier = "node_modules/prettier/bin/prettier.cjs";
+/** The longest first: each runs on one processor, so that they end at about the same time. */
+const checks: Check[] = [
+  { name: "lint", script: "node_modules/eslint/bin/eslint.js", args: ["."] },
+  build,
+  { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
+  { name: "format", script: prettier, args: ["--check", "--log-level=warn", "."] },
+  { name: "imports", script: cruiser, args: ["--config", ".dependency-cruiser.mjs", "contract", "api", "app"] },
+];
 
-const wanted = process.argv.slice(2);
-const results: TestResult[] = [];
+/** What it prints comes in one piece: others run beside it. */
+async function resultOf({ name, script, args }: Check): Promise<TestResult> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const status = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const isRight = (await status) === 0;
+  console.log(`${isRight ? "✓" : "✗"} ${name} (${secondsSince(start)} s)`);
+  if (!isRight) console.log(printed.join(""));
+  const again = ["node", script, ...args].join(" ");
+  return { name, file: "", ms: performance.now() - start, outcome: isRight ? "passed" : "failed", again };
+}
+
+/** One on each processor at a time. */
+async function resultsOf(waiting: Check[]): Promise<TestResult[]> {
+  const results: TestResult[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await resultOf(next));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return results;
+}
 
 const node = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [script, ...args], { stdio: "inherit" }).status === 0;
-const asCheck = (name: string, isRight: boolean): Counts => {
-  console.log(`${isRight ? "✓" : "✗"} ${name}`);
-  return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0 };
-};
 
-/** A run that ended badly without a failed test (a crash, a broken file) counts as one failure. */
-function atLeastOneFailure(counts: Counts, ended: boolean): Counts {
-  return ended || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-const reading = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-
-function vitest(): Counts {
+function vitest(): TestResult[] {
   const report = ".cache/vitest.json";
   rmSync(report, { force: true });
-  const ended = node(
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...wanted,
-    "--passWithNoTests",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile=${report}`,
-  );
-  results.push(...vitestResults(report));
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: skipped,
-  } = VitestResult.parse(reading(report));
-  return atLeastOneFailure({ passed, failed, skipped }, ended);
+  const args = ["run", ...wanted, "--passWithNoTests", "--reporter=default", "--reporter=json"];
+  const hasEndedWell = node("node_modules/vitest/vitest.mjs", ...args, `--outputFile=${report}`);
+  return resultsOfRun({ name: "vitest", again: "npx vitest run", hasEndedWell, report }, vitestResults);
 }
 
-function playwright(): Counts {
+function playwright(): TestResult[] {
   const report = ".cache/playwright.json";
   rmSync(report, { force: true });
-  const ended = node("node_modules/@playwright/test/cli.js", "test", ...wanted, "--pass-with-no-tests");
-  results.push(...playwrightResults(report));
-  const { stats, errors } = PlaywrightResult.parse(reading(report));
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return atLeastOneFailure({ passed: stats.expected, failed, skipped: stats.skipped }, ended);
+  const hasEndedWell = node("node_modules/@playwright/test/cli.js", "test", ...wanted, "--pass-with-no-tests");
+  return resultsOfRun({ name: "playwright", again: "npx playwright test", hasEndedWell, report }, playwrightResults);
 }
 
 mkdirSync(".cache", { recursive: true });
 ensureChromium();
 // Without them, or without the right to install them, the tests that need them are skipped.
 spawnSync("bash", ["scripts/peers"], { stdio: "inherit" });
-const cruiser = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
-const ofEverything = [
-  () => asCheck("types", node("node_modules/typescript/bin/tsc", "-p", ".")),
-  () => asCheck("lint", node("node_modules/eslint/bin/eslint.js", ".")),
-  () => asCheck("imports", node(cruiser, "--config", ".dependency-cruiser.mjs", "contract", "api", "app")),
-  () => asCheck("format", node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")),
-];
-const stages: (() => Counts)[] = [
-  ...(wanted.length === 0 ? ofEverything : []),
-  vitest,
-  () => asCheck("build", node("node_modules/tsx/dist/cli.mjs", "scripts/build.ts")),
-  playwright,
-];
-const total = stages
-  .map((run) => run())
-  .reduce((sum, counts) => ({
-    passed: sum.passed + counts.passed,
-    failed: sum.failed + counts.failed,
-    skipped: sum.skipped + counts.skipped,
-  }));
-console.log(`\n${reportOf(results)}`);
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed > 0 ? 1 : 0);
+
+const results = await resultsOf(wanted.length === 0 ? checks : [build]);
+const isBuilt = results.some(({ name, outcome }) => name === build.name && outcome === "passed");
+const stages: Record<string, () => TestResult[]> = { vitest, ...(isBuilt ? { playwright } : {}) };
+for (const [name, run] of Object.entries(stages)) {
+  const start = performance.now();
+  results.push(...run());
+  console.log(`${name} took ${secondsSince(start)} s`);
+}
+console.log(`\n${reportOf(results)} in ${secondsSince(begun)} s`);
+process.exit(results.some(({ outcome }) => outcome === "failed") ? 1 : 0);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { serverBundle } from "./server-bundle";
 
 /** Processes of associations that another one has started. */
 export async function associationProcesses(of: number | undefined): Promise<number[]> {
@@ -27,8 +28,7 @@ export class ApiProcess {
 
   /** Resolves when it answers requests; fails with what it wrote when it ends before. */
   async start(): Promise<void> {
-    const script = join(import.meta.dirname, "api-server.ts");
-    const child = spawn(process.execPath, ["--import", "tsx", script, this.dataDir], {
+    const child = spawn(process.execPath, [join(await serverBundle(), "api-server.mjs"), this.dataDir], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let complaint = "";

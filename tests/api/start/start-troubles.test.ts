@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../support/free-port";
 import { platformOn } from "../../support/platform-on-folder";
+import { serverBundle } from "../../support/server-bundle";
 import { smallDisk } from "../../support/small-disk";
 import { startS3Server } from "../../support/s3-server";
 
@@ -15,7 +16,7 @@ afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDel
 
 /** Starts the product, which is to end by itself. @returns its exit code and what it told the person */
 async function startInVain(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+  const child = spawn(process.execPath, [join(await serverBundle(), "server.mjs")], {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,
