@@ -63,7 +63,7 @@ test(
     await expect(page).toHaveURL(/\/consultations\/[0-9a-f-]{36}$/);
     await page.getByRole("link", { name: said("consultations.tabs.experts"), exact: true }).click();
     await expect(page.getByRole("heading", { name: said("experts.seats.youAccepted") })).toBeVisible();
-    await expect(page.getByText(saidWith("experts.seats.left")).first()).toBeVisible();
+    await expect(page.getByText(saidWith("consultations.promise.left")).first()).toBeVisible();
   },
 );
 

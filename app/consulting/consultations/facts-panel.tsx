@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { PromiseLeft } from "./status-badges";
+import { AnswerDue } from "./answer-due";
 import { useConsultation } from "./use-consultation";
 
 /** What is asked, and about whom; what nobody wrote is left out. */
@@ -38,14 +38,7 @@ export function FactsPanel() {
           )}
         </Fact>
         <Fact label={t("consultations.urgency")}>{t(`consultations.urgencies.${urgency}`)}</Fact>
-        <Fact label={t("consultations.answerDue")}>
-          {dueText && (
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="tabular-nums">{dueText}</span>
-              <PromiseLeft promise={promise} />
-            </span>
-          )}
-        </Fact>
+        <Fact label={t("consultations.answerDue")}>{dueText && <AnswerDue dueText={dueText} promise={promise} />}</Fact>
         <Fact label={t("consultations.specialtyWanted")}>{specialtyWanted}</Fact>
         <Fact label={t("consultations.titleWanted")}>{titleWanted}</Fact>
         <Fact label={t("consultations.patientId")}>{patientId}</Fact>

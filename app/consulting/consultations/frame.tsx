@@ -6,9 +6,10 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
+import { PromiseLeft } from "./answer-due";
 import { consultationOf } from "./consultation-of-request.server";
 import { shownConsultation, type ShownConsultation } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, PromiseLeft, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
 import { tabs } from "./tabs";
 
 export const handle = { i18n: "consultations", title: "consultations.one" } satisfies PageHandle;

@@ -10,10 +10,11 @@ import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
+import { PromiseLeft } from "./answer-due";
 import { ListFilters } from "./list-filters";
 import { filtersOf, listQueryOf } from "./list-query.server";
 import { shownRow, type ShownRow } from "./shown-consultation.server";
-import { ConsultationStatusBadge, LateBadge, PromiseLeft, UrgencyBadge } from "./status-badges";
+import { ConsultationStatusBadge, LateBadge, UrgencyBadge } from "./status-badges";
 
 export const handle = { i18n: ["consultations", "experts"], title: "consultations.title" } satisfies PageHandle;
 

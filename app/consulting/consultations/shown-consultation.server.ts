@@ -5,6 +5,7 @@ import type { Language } from "#texts/languages";
 import { textsOf } from "#texts/texts-of.server";
 import { formats } from "../../i18n/format.server";
 import { localAt } from "../../i18n/local-time";
+import { shownPromise } from "./shown-promise.server";
 
 type Patient = Pick<ConsultationRow, "patientGender" | "patientAge" | "patientAgeUnit">;
 
@@ -18,23 +19,6 @@ function sexAgeOf({ patientGender, patientAge, patientAgeUnit }: Patient, langua
 export const priceText = (fen: number, language: Language) =>
   textsOf(language)("consultations.form.price", { amount: (fen / 100).toFixed(2) });
 
-const hour = 60;
-const day = 24 * hour;
-
-/** How long until the answer that was promised, or for how long it is overdue, in words. */
-function promiseOf({ answerOwed }: Pick<ConsultationRow, "answerOwed">, language: Language) {
-  if (answerOwed === null) return null;
-  const t = textsOf(language);
-  const leftMs = Date.parse(answerOwed) - Date.now();
-  const minutes = Math.floor(Math.abs(leftMs) / 60_000);
-  const days = minutes >= 2 * day ? Math.floor(minutes / day) : 0;
-  const left = { days, hours: Math.floor((minutes - days * day) / hour), minutes: minutes % hour };
-  const unit = days > 0 ? "days" : left.hours > 0 ? "hours" : "minutes";
-  const isOverdue = leftMs <= 0;
-  const time = t(`consultations.promise.${unit}`, left);
-  return { isOverdue, text: t(isOverdue ? "consultations.promise.overdue" : "consultations.promise.left", { time }) };
-}
-
 /** A consultation with its times by the clock of the organization that asks. */
 export function shownRow<Row extends ConsultationRow>(row: Row, language: Language) {
   const { dayTime } = formats(language, row.timeZone);
@@ -43,7 +27,7 @@ export function shownRow<Row extends ConsultationRow>(row: Row, language: Langua
     sexAge: sexAgeOf(row, language),
     startsText: dayTime(row.starts),
     createdText: dayTime(row.created),
-    promise: promiseOf(row, language),
+    promise: shownPromise(row.answerOwed, language),
   };
 }
 export type ShownRow = ReturnType<typeof shownRow<ConsultationRow>>;

@@ -1,5 +1,5 @@
 import type { ConsultationStatus, ConsultationUrgency, InvitationState } from "#contract/kernel/consultation-states";
-import { Icon, type IconName } from "../../components/icon";
+import type { IconName } from "../../components/icon";
 import { StatusBadge, type Tone } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
 
@@ -42,19 +42,6 @@ export function UrgencyBadge({ urgency }: { urgency: ConsultationUrgency }) {
     <StatusBadge tone={urgency === "emergency" ? "danger" : "warning"} icon="urgent">
       {t(`consultations.urgencies.${urgency}`)}
     </StatusBadge>
-  );
-}
-
-/** What is promised while somebody waits for it; on a phone it takes as many lines as it needs. */
-export function PromiseLeft({ promise }: { promise: { isOverdue: boolean; text: string } | null }) {
-  if (!promise) return null;
-  return (
-    <span
-      className={`inline-flex items-start gap-1 text-sm tabular-nums ${promise.isOverdue ? "font-medium text-danger" : "text-muted"}`}
-    >
-      <Icon name="clock" className="mt-0.5 shrink-0" />
-      <span>{promise.text}</span>
-    </span>
   );
 }
 

@@ -22,14 +22,14 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
-import { Fold } from "../consultations/step-parts";
+import { AnswerDue } from "../consultations/answer-due";
+import { shownDue } from "../consultations/shown-promise.server";
 import { UrgencyBadge } from "../consultations/status-badges";
-import { AnswerDue } from "./answer-due";
-import { shownDue } from "./shown-due.server";
+import { Fold } from "../consultations/step-parts";
 import { SwapAnswer, SwapAnswerButtons } from "./swap-answer";
 
 export const handle = {
-  i18n: ["experts", "consultations", "worklist"],
+  i18n: ["experts", "consultations"],
   title: "experts.next.title",
 } satisfies PageHandle;
 
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next: found.next && {
       ...found.next,
       startsText: dayTime(found.next.starts),
-      due: shownDue(found.next.answerDue, language, new Date()),
+      due: shownDue(found.next.answerDue, language),
     },
     offers: offers.map((offer) => ({ ...offer, startsText: dayTime(offer.starts) })),
   };

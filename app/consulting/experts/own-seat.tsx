@@ -9,8 +9,8 @@ import { ActionForm } from "../../forms/action-form";
 import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { AnswerDue, type ShownDue } from "../consultations/answer-due";
 import { Fold } from "../consultations/step-parts";
-import { AnswerDue, type ShownDue } from "./answer-due";
 
 interface OwnSeatProps {
   /** Of the consultation. */

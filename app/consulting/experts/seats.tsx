@@ -20,12 +20,12 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { signedIn } from "../../session/signed-in.server";
+import { shownDue } from "../consultations/shown-promise.server";
 import { OwnSeat } from "./own-seat";
-import { shownDue } from "./shown-due.server";
 import { SwapAnswer, SwapAnswerButtons } from "./swap-answer";
 
 export const handle = {
-  i18n: ["consultations", "experts", "worklist"],
+  i18n: ["consultations", "experts"],
   title: "experts.seats.title",
 } satisfies PageHandle;
 
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const id = paramOf(args, "consultationId");
   const { own, ...shown } = await api.experts.seats({ id });
-  const due = own && shownDue(own.answerDue, languageOf(args.request), new Date());
+  const due = own && shownDue(own.answerDue, languageOf(args.request));
   return { id, ...shown, own: own && { ...own, due } };
 }
 
