@@ -32,7 +32,8 @@ const settings = operations.notices.settings.handler(async ({ context }) => {
 const choose = operations.notices.choose.handler(async ({ input, context }) => {
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
-    if (!(await writeSettings(tx, accountId, input))) throw new Problem("version_conflict");
+    if (!(await writeSettings(tx, accountId, input)))
+      throw new Problem("version_conflict", { current: await settingsOf(tx, accountId) });
     await audit(tx, context, "notice_settings_changed", { subjectId: accountId });
   });
 });

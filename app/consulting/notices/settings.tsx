@@ -1,18 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { noticeKinds, noticeWays } from "#contract/consulting/notice-kinds";
-import { MailCode, MailProof, SetNotices } from "#contract/consulting/notices";
+import { MailCode, MailProof, NoticeSettings, SetNotices } from "#contract/consulting/notices";
 import { Button } from "../../components/button";
-import { ChoiceGroup } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import { withTheirs } from "../../forms/merged-answer.server";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { VersionedForm } from "../../forms/versioned-form";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
@@ -20,6 +20,7 @@ import type { PageHandle } from "../../page/page-options";
 import { PasswordField } from "../../page/password-field";
 import { pathTo } from "../../paths";
 import { signedIn } from "../../session/signed-in.server";
+import { chosenSettings, WaysForm } from "./ways-form";
 
 export const handle = { i18n: ["settings", "notices", "notifications"], title: "notices.title" } satisfies PageHandle;
 
@@ -62,15 +63,18 @@ export async function action(args: ActionFunctionArgs) {
         await api.notices.removeMail({});
         return done();
       });
-    default:
-      return submitted(form, SetNotices, async (input) => {
+    default: {
+      const answer = await submitted(form, SetNotices, async (input) => {
         await api.notices.choose(input);
         return done();
       });
+      return withTheirs(answer, form, (current) => chosenSettings(NoticeSettings.parse(current)));
+    }
   }
 }
 
-type Settings = ReturnType<typeof useLoaderData<typeof loader>>["settings"];
+/** After a refusal too: what was taken meanwhile shows. */
+export const shouldRevalidate = () => true;
 
 /** By which ways one hears of consultations, when not, and the address that mail goes to. */
 export default function NoticesPage() {
@@ -94,7 +98,9 @@ export default function NoticesPage() {
         {sentBy && <ProofForm sentBy={sentBy} />}
         <AddressForm />
       </Panel>
-      <WaysForm key={settings.version} settings={settings} />
+      <VersionedForm version={settings.version}>
+        {(saved) => <WaysForm settings={settings} saved={saved} />}
+      </VersionedForm>
     </div>
   );
 }
@@ -140,60 +146,5 @@ function AddressForm() {
         {t("notices.mail.send")}
       </Button>
     </ActionForm>
-  );
-}
-
-function WaysForm({ settings }: { settings: Settings }) {
-  const t = useTexts();
-  const { form, fields, bind } = useActionForm<z.input<typeof SetNotices>>({
-    id: "notices",
-    intents: ["choose"],
-    defaultValue: settings,
-  });
-  const ways = fields.ways.getFieldset();
-  const options = noticeWays.map((value) => ({ value, label: t(`notices.ways.${value}`) }));
-  const unreached = options.filter(({ value }) => !settings.reachedBy.includes(value));
-  return (
-    <Panel title={t("notices.title")}>
-      <ActionForm form={form} defaultIntent="choose" className="grid gap-4">
-        <input type="hidden" name="version" value={settings.version} />
-        <p className="text-muted">
-          {t("notices.lead")} {t("notices.onPages")}{" "}
-          <Link to={pathTo("/settings/notification", {})}>{t("settings.places.notification")}</Link>
-        </p>
-        {unreached.length > 0 && (
-          <p>
-            {t("notices.unreached", { ways: unreached.map(({ label }) => label).join(" · ") })}{" "}
-            <Link to={pathTo("/settings/mobile", {})}>{t("settings.places.mobile")}</Link>
-          </p>
-        )}
-        {/* Boxes that are all left empty send nothing: this says that they were there. */}
-        <input type="hidden" name={`${fields.ways.name}.shown`} value="yes" />
-        <div className="border-t border-line">
-          {noticeKinds.map((kind) => (
-            <ChoiceGroup
-              key={kind}
-              {...bind(ways[kind])}
-              type="checkbox"
-              label={t(`notifications.kinds.${kind}`)}
-              options={options}
-              className="border-b border-line py-1 max-sm:[&>legend]:pt-2 sm:[&>legend]:float-left sm:[&>legend]:w-1/2 sm:[&>legend]:py-1.5"
-            />
-          ))}
-        </div>
-        <fieldset>
-          <legend className="font-medium">{t("notices.quiet")}</legend>
-          <p className="mb-2 text-sm text-muted">{t("notices.quietLead")}</p>
-          <div className="grid gap-3 sm:grid-cols-3">
-            <TextField {...bind(fields.quietFrom)} type="time" label={t("notices.from")} />
-            <TextField {...bind(fields.quietUntil)} type="time" label={t("notices.until")} />
-            <TextField {...bind(fields.timeZone)} label={t("notices.zone")} />
-          </div>
-        </fieldset>
-        <Button look="primary" intent="choose" className="justify-self-end">
-          {t("common.action.save")}
-        </Button>
-      </ActionForm>
-    </Panel>
   );
 }
