@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
+import { said } from "./said";
 
 /** The list of somebody, whose stream of events has been asked for. */
 async function openList(page: Page): Promise<void> {
@@ -16,6 +17,26 @@ test("a new exam is told at once, long before the clock would ask", async ({ pag
   expect((await opened).headers()["content-type"]).toBe("text/event-stream");
   const exam = await givenExam();
   await expect(page.getByText(exam.patientName, { exact: false }).first()).toBeVisible({ timeout: 10_000 });
+});
+
+test("a new exam is told once: closing its notice records it", async ({ page, signIn }) => {
+  await signIn("approver");
+  await openList(page);
+  const exam = await givenExam();
+  const notice = page.getByRole("alert").filter({ hasText: exam.patientName });
+  await expect(notice).toBeVisible({ timeout: 10_000 });
+  await notice.getByRole("button", { name: said("common.shell.closeNotice") }).click();
+  await expect(notice).toHaveCount(0);
+  const seen = () => page.evaluate(() => localStorage.getItem("exam seen") ?? "");
+  // Others may have come after it meanwhile.
+  expect((await seen()) >= exam.id).toBe(true);
+
+  await openList(page);
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/studies/new");
+  const next = await givenExam();
+  expect(await (await asked).text()).not.toContain(exam.id);
+  await expect(page.getByRole("alert").filter({ hasText: next.patientName })).toBeVisible({ timeout: 10_000 });
+  await expect(notice).toHaveCount(0);
 });
 
 test("where events do not come the clock asks", async ({ page, signIn, expectStatus }) => {
