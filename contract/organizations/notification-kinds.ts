@@ -30,6 +30,9 @@ export const notificationKinds = [
   "consultationReminder",
   "consultationWithdrawn",
   "consultationCanceled",
+  "consultationReopened",
+  /** It goes on without them: their seat is another's, or nobody's. */
+  "consultationRelieved",
   "consentWithdrawn",
   "opinionSigned",
   "answerOverdue",
@@ -46,6 +49,8 @@ export const consultationKinds = [
   "consultationReminder",
   "consultationWithdrawn",
   "consultationCanceled",
+  "consultationReopened",
+  "consultationRelieved",
   "consentWithdrawn",
   "opinionSigned",
   "answerOverdue",

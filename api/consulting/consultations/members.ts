@@ -54,7 +54,10 @@ const removeMember = operations.consultations.removeMember.handler(
       const member = found(await presentMember(tx, consultationId, memberId, [bucketId]));
       if (member.role === "applicant") throw new Problem("forbidden");
       await writeMember(tx, memberId, { state: "removed" });
-      const detail = { account: member.accountId };
+      const { accountId } = member;
+      const relieved = { consultationId, bucketId, by, accountId };
+      await raise(context.platform, tx, context, "consultationMemberRelieved", relieved);
+      const detail = { account: accountId };
       await recordEvent(tx, { consultationId, kind: "memberRemoved", bucketId, by, detail });
       await settle(tx, consultationId);
       await audit(tx, context, "consultation_member_removed", { subjectId: consultationId, detail });
@@ -78,8 +81,10 @@ const swapMember = operations.consultations.swapMember.handler(
       const place = { consultationId, bucketId, role, isMandatory, department, seatId };
       const id = await insertMember(tx, { ...place, accountId, addedBy: by });
       if (id === undefined) throw new Problem("entry_taken");
-      const told = { consultationId, bucketId, by, memberId: id, accountId };
-      await raise(context.platform, tx, context, "consultationMemberAsked", told);
+      const told = { consultationId, bucketId, by };
+      await raise(context.platform, tx, context, "consultationMemberAsked", { ...told, memberId: id, accountId });
+      const relieved = { ...told, accountId: member.accountId };
+      await raise(context.platform, tx, context, "consultationMemberRelieved", relieved);
       const detail = { from: member.accountId, account: accountId };
       await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by, reason, detail });
       await settle(tx, consultationId);

@@ -3,7 +3,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
-import { tellAsked } from "../notices/tell-of-consultations";
+import { tellAsked, tellOfRelieved } from "../notices/tell-of-consultations";
 import { holdSeat, insertSeat, openConsultation } from "../seats/seat-queries";
 import { fillDeclined } from "./fill-seats";
 import { answerWaiting, insertSwap, offersTo, ownPart, setPart } from "./member-queries";
@@ -77,7 +77,9 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
       const holder = { consultationId, bucketId, accountId: colleagueId, state: "accepted" as const };
       const seat = { id: seatId, department, isMandatory };
       if (!(await holdSeat(tx, seat, { ...holder, addedBy: part.accountId }))) throw new Problem("already_member");
-      await recordEvent(tx, { consultationId, kind: "memberSwapped", bucketId, by: colleagueId, detail });
+      const step = { consultationId, bucketId, by: colleagueId };
+      await tellOfRelieved(tx, context, { ...step, accountId: part.accountId });
+      await recordEvent(tx, { ...step, kind: "memberSwapped", detail });
       await settle(tx, consultationId);
     }
     await audit(tx, context, "expert_swapped", { bucketId, subjectId: consultationId, detail });

@@ -2,7 +2,7 @@ import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from "ica
 
 export interface CalendarEvent {
   consultationId: string;
-  /** Grows with every other time (RFC 5545 §3.8.7.4). */
+  /** Grows with every other time, and every end (RFC 5545 §3.8.7.4). */
   sequence: number;
   starts: Date;
   minutes: number;
@@ -25,7 +25,8 @@ export function calendarOf(event: CalendarEvent, made: Date): string {
     method: isCanceled ? ICalCalendarMethod.CANCEL : attendee ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `${consultationId}@${organizer.email.split("@")[1] ?? "radbridge"}`,
+    // Alone it is unique (RFC 7986 §5.3), and stays so where the installation sends from another address.
+    id: consultationId,
     sequence,
     stamp: made,
     start: starts,

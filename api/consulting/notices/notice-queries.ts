@@ -155,13 +155,22 @@ export interface DueNotice {
   appliedName: string;
   starts: Date;
   minutes: number;
+  isCanceled: boolean;
+  isOut: boolean;
   sequence: number;
 }
 
-/** How often the time of a consultation has changed or come to an end (RFC 5545 §3.8.7.4). */
+/** How often the time of a consultation has changed or come to an end, for all or for some (RFC 5545 §3.8.7.4). */
 export const sequenceOf = sql<number>`(select count(*)::int from ${consultationEvents}
   where ${consultationEvents.consultationId} = ${consultations.id}
-  and ${consultationEvents.kind} in ('rescheduled', 'withdrawn', 'canceled', 'reopened'))`;
+  and ${consultationEvents.kind} in ('rescheduled', 'withdrawn', 'declined', 'canceled', 'reopened', 'memberRemoved',
+    'memberSwapped'))`;
+
+/** Whether the organization has been asked and takes part no longer. */
+const isOut = sql<boolean>`exists (select 1 from ${consultationBuckets}
+  where ${consultationBuckets.consultationId} = ${notices.consultationId}
+  and ${consultationBuckets.bucketId} = ${notices.bucketId}
+  and ${consultationBuckets.state} in ('withdrawn', 'declined'))`;
 
 const applied = sql<string>`(select asking.name from ${buckets} asking where asking.id = ${consultations.bucketId})`;
 
@@ -186,6 +195,8 @@ export async function lockDue(tx: Transaction, id: string): Promise<DueNotice | 
       appliedName: applied,
       starts: consultations.starts,
       minutes: consultations.minutes,
+      isCanceled: sql<boolean>`${consultations.status} = 'canceled'`,
+      isOut,
       sequence: sequenceOf,
     })
     .from(notices)

@@ -1,3 +1,4 @@
+import type { NoticeKind } from "#contract/consulting/notice-kinds";
 import type { Outcome, QueuedJob } from "#api/infrastructure/jobs/job";
 import { consultationText } from "#api/infrastructure/messages/message-text";
 import { sendMail } from "#api/infrastructure/messages/mail";
@@ -53,9 +54,25 @@ async function sendNotice(platform: Platform, id: string, { now }: { now: Date }
   }
 }
 
-/** A reminder of a time that has come, or is another one now. */
-const isPast = ({ kind, occasion, starts }: DueNotice, now: Date) =>
-  kind === "consultationReminder" && (starts <= now || !occasion.endsWith(starts.toISOString()));
+/** What a message does to the entry in the reader's calendar (RFC 5546 §3.2). */
+const methods: Partial<Record<NoticeKind, "REQUEST" | "CANCEL">> = {
+  consultationInvited: "REQUEST",
+  consultationRescheduled: "REQUEST",
+  consultationReopened: "REQUEST",
+  consultationWithdrawn: "CANCEL",
+  consultationRelieved: "CANCEL",
+  consultationCanceled: "CANCEL",
+};
+
+/**
+ * A reminder of a time that has come, or is another one now; what was overtaken while it waited for the end of quiet hours:
+ * an entry that was taken back does not come again, nor is one taken back that stands again.
+ */
+function isPast({ kind, occasion, starts, isCanceled, isOut }: DueNotice, now: Date): boolean {
+  if (kind === "consultationReminder") return starts <= now || !occasion.endsWith(starts.toISOString());
+  if (kind === "consultationCanceled") return !isCanceled;
+  return methods[kind] === "REQUEST" && (isCanceled || isOut);
+}
 
 const timeOf = ({ starts, timeZone }: DueNotice) => clockAt(starts, timeZone).slice(0, 16);
 const languageOf = ({ language }: DueNotice) => language ?? "chs";
@@ -88,10 +105,9 @@ async function byMail(platform: Platform, notice: DueNotice): Promise<boolean> {
     ...(url ? [t("messages.consultation.open", { url })] : []),
     t("messages.consultation.settings"),
   ].join("\n\n");
-  const isCanceled = kind === "consultationCanceled" || kind === "consultationWithdrawn";
-  const isInvitation = kind === "consultationInvited" || kind === "consultationRescheduled" || isCanceled;
+  const method = methods[kind];
   const event = {
-    ...{ consultationId, sequence, starts, minutes, isCanceled, url },
+    ...{ consultationId, sequence, starts, minutes, isCanceled: method === "CANCEL", url },
     summary: t("messages.consultation.event", { organization: appliedName }),
     organizer: organizerOf(platform),
     attendee: { name, email: mail },
@@ -100,12 +116,7 @@ async function byMail(platform: Platform, notice: DueNotice): Promise<boolean> {
     to: mail,
     subject: t(`messages.consultation.${kind}.subject`),
     text,
-    ...(isInvitation && {
-      calendar: {
-        method: isCanceled ? ("CANCEL" as const) : ("REQUEST" as const),
-        content: calendarOf(event, new Date()),
-      },
-    }),
+    ...(method && { calendar: { method, content: calendarOf(event, new Date()) } }),
   });
   return true;
 }

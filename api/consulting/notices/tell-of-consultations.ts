@@ -81,10 +81,25 @@ const kindOfAnswer = {
   proposed: "consultationTimeProposed",
 } as const;
 
-/** An organization has answered: whoever asked. */
+/** An organization has answered: whoever asked; of one that takes part no longer its own people too. */
 export async function tellOfAnswer(tx: Transaction, _actor: Actor, step: ConsultationAnswered): Promise<void> {
   await tellPeople(tx, noticeOf(step, kindOfAnswer[step.answer]), await applicantOf(tx, step.consultationId));
+  if (step.answer === "declined")
+    await tellPeople(tx, noticeOf(step, "consultationRelieved"), await peopleOf(tx, step));
 }
+
+/** Who takes part for an organization, and who speaks for it. */
+const peopleOf = async (tx: Transaction, { consultationId, bucketId }: ConsultationStep) => [
+  ...(await presentMembers(tx, consultationId, { bucketId })),
+  ...(await spokespeople(tx, bucketId)),
+];
+
+/** Somebody takes part no longer, as another has decided. */
+export const tellOfRelieved = (
+  tx: Transaction,
+  _actor: Actor,
+  step: Events["consultationMemberRelieved"],
+): Promise<void> => tellPeople(tx, noticeOf(step, "consultationRelieved"), [step]);
 
 /** All who take part in person, and whoever speaks for the asked organizations. */
 async function everybodyOf(tx: Transaction, consultationId: string) {
@@ -93,9 +108,9 @@ async function everybodyOf(tx: Transaction, consultationId: string) {
   return people;
 }
 
-/** Another time, or none: everybody. */
+/** Another time, none, or one again: everybody. */
 export const tellOfOtherTime =
-  (kind: "consultationRescheduled" | "consultationCanceled") =>
+  (kind: "consultationRescheduled" | "consultationCanceled" | "consultationReopened") =>
   async (tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> => {
     await tellPeople(tx, noticeOf(step, kind), await everybodyOf(tx, step.consultationId));
   };
@@ -107,9 +122,7 @@ export async function tellOfWithdrawnConsent(tx: Transaction, _actor: Actor, ste
 
 /** An invitation is taken back: who takes part for that organization, and who speaks for it. */
 export async function tellOfWithdrawal(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
-  const { consultationId, bucketId } = step;
-  const people = [...(await presentMembers(tx, consultationId, { bucketId })), ...(await spokespeople(tx, bucketId))];
-  await tellPeople(tx, noticeOf(step, "consultationWithdrawn"), people);
+  await tellPeople(tx, noticeOf(step, "consultationWithdrawn"), await peopleOf(tx, step));
 }
 
 /** An expert has signed: the side that asked. */

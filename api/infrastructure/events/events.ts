@@ -47,6 +47,8 @@ export interface Events {
   consultationMemberAsked: ConsultationStep & { memberId: string; accountId: string };
   /** Somebody who was asked in person, or took part, has declined: `bucketId` is in whose name. */
   consultationMemberDeclined: ConsultationStep & { memberId: string };
+  /** Somebody takes part no longer, as another has decided: `bucketId` is in whose name. */
+  consultationMemberRelieved: ConsultationStep & { accountId: string };
   /** A consultation has another time than its parties were told. */
   consultationRescheduled: ConsultationStep;
   consultationCanceled: ConsultationStep;

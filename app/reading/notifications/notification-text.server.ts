@@ -47,6 +47,8 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "consultationReminder":
     case "consultationWithdrawn":
     case "consultationCanceled":
+    case "consultationReopened":
+    case "consultationRelieved":
     case "consentWithdrawn":
     case "opinionSigned":
     case "answerOverdue":
@@ -70,7 +72,7 @@ export async function placeOf(
   if (kind === "safetyBlocked" && bucketId) return pathTo("/registry/safety", {}, { org: bucketId });
   // Who is asked to take over need not see the consultation yet, and who is asked no more sees it no longer.
   if (kind === "consultationTakeover") return pathTo("/consultations/next", {});
-  if (kind === "consultationWithdrawn") return pathTo("/consultations", {});
+  if (kind === "consultationWithdrawn" || kind === "consultationRelieved") return pathTo("/consultations", {});
   if (consultationId) return pathTo("/consultations/:consultationId", { consultationId });
   if (exam)
     return exam.reportId

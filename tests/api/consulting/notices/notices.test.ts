@@ -122,7 +122,10 @@ describe("a message about a consultation", () => {
     await tell(id, [member]);
     await doDueJobs(world.platform, [sendNoticeJob]);
     expect(await outboxOf(email)).toEqual([]);
-    expect((await problemOf(world.clientOf(member).notices.choose(settings()))).code).toBe("version_conflict");
+    expect(await problemOf(world.clientOf(member).notices.choose(settings()))).toMatchObject({
+      code: "version_conflict",
+      data: { current: { ...settings({}, []), version: 1 } },
+    });
   });
 
   test("of a kind that came after the choice comes as to whoever chose nothing", async () => {
@@ -173,22 +176,23 @@ describe("a message about a consultation", () => {
   });
 });
 
+/** Another organization that is asked: who speaks for it, and its expert. */
+async function invited(state: "prepared" | "invited" | "accepted") {
+  const { given, platform } = world;
+  const [{ groupId } = { groupId: "" }] = await platform.db.select().from(buckets).where(eq(buckets.id, asking.id));
+  const bucket = await given.organization({ groupId });
+  const speaker = await given.member(bucket, "admin");
+  const expert = await given.member(bucket, "member", "consultation_submitSuggestion");
+  const { id } = await consultation({
+    asked: [{ bucketId: bucket.id, state }],
+    members: [{ bucketId: bucket.id, accountId: expert.id, state: state === "accepted" ? "accepted" : "asked" }],
+  });
+  return { id, bucketId: bucket.id, speaker, expert };
+}
+
 describe("whoever was invited is told", () => {
   const kindsOf = async (account: TestAccount) =>
     (await world.clientOf(account).notifications.page({})).notifications.map(({ kind }) => kind);
-
-  async function invited(state: "prepared" | "invited" | "accepted") {
-    const { given, platform } = world;
-    const [{ groupId } = { groupId: "" }] = await platform.db.select().from(buckets).where(eq(buckets.id, asking.id));
-    const bucket = await given.organization({ groupId });
-    const speaker = await given.member(bucket, "admin");
-    const expert = await given.member(bucket, "member", "consultation_submitSuggestion");
-    const { id } = await consultation({
-      asked: [{ bucketId: bucket.id, state }],
-      members: [{ bucketId: bucket.id, accountId: expert.id, state: state === "accepted" ? "accepted" : "asked" }],
-    });
-    return { id, bucketId: bucket.id, speaker, expert };
-  }
 
   test("that the invitation is taken back, where it had left", async () => {
     const { withdraw } = world.clientOf(applicant).consultations;
@@ -297,6 +301,7 @@ describe("by a server for mail", () => {
     await db.insert(consultationEvents).values({ consultationId: id, kind: "rescheduled" });
     await tell(id, [member], "consultationRescheduled");
     await doDueJobs(platform, [sendNoticeJob]);
+    await db.update(consultations).set({ status: "canceled" }).where(eq(consultations.id, id));
     await db.insert(consultationEvents).values({ consultationId: id, kind: "canceled" });
     await tell(id, [member], "consultationCanceled");
     await doDueJobs(platform, [sendNoticeJob]);
@@ -304,9 +309,62 @@ describe("by a server for mail", () => {
     const [invited, moved, ended] = taken.map(calendarIn);
     expect([invited?.method, moved?.method, ended?.method]).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
     expect([invited, moved, ended].map((one) => one?.event.sequence)).toEqual([0, 1, 2]);
-    expect(new Set([invited, moved, ended].map((one) => one?.event.uid))).toEqual(new Set([`${id}@example.cn`]));
+    expect(new Set([invited, moved, ended].map((one) => one?.event.uid))).toEqual(new Set([id]));
     expect(moved?.event.startDate.toJSDate()).toEqual(starts);
     expect(invited?.head).toMatch(/method=REQUEST/i);
+  });
+
+  test("whoever takes part no longer gets the entry taken back, and what was overtaken meanwhile does not come", async () => {
+    const { taken, mail } = await mailServer();
+    const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
+    const { id, bucketId, speaker, expert } = await invited("accepted");
+    const email = await withMail(expert);
+    const mails = async () => {
+      await doDueJobs(platform, [sendNoticeJob]);
+      return taken.splice(0).map((one) => {
+        const { head, method, event } = calendarIn(one);
+        // The header says what the object does (RFC 6047 §2.4).
+        expect(head).toContain(`method=${String(method)}`);
+        expect(event.uid).toBe(id);
+        expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+          `mailto:${email}`,
+        ]);
+        return [method, event.sequence];
+      });
+    };
+    const inviteExpert = () =>
+      platform.db.transaction((tx) =>
+        tellPeople(tx, { consultationId: id, kind: "consultationInvited", occasion: crypto.randomUUID() }, [
+          { accountId: expert.id, bucketId },
+        ]),
+      );
+    await inviteExpert();
+    expect(await mails()).toEqual([["REQUEST", 0]]);
+
+    const asking = world.clientOf(applicant).consultations;
+    await inviteExpert();
+    await asking.cancel({ id, version: 1, reason: "患者已转院" });
+    expect(await mails()).toEqual([["CANCEL", 1]]);
+    await asking.reopen({ id, version: 2, reason: "患者回院" });
+    expect(await mails()).toEqual([["REQUEST", 2]]);
+    await asking.cancel({ id, version: 3, reason: "患者已转院" });
+    await asking.reopen({ id, version: 4, reason: "患者回院" });
+    expect(await mails()).toEqual([["REQUEST", 4]]);
+
+    const asked = world.clientOf(speaker).consultations;
+    const own = (await asked.members({ id })).find(({ account }) => account.id === expert.id);
+    await asked.removeMember({ id, memberId: own?.id ?? "" });
+    expect(await mails()).toEqual([["CANCEL", 5]]);
+  });
+
+  test("an organization that declines takes its people out", async () => {
+    const { taken, mail } = await mailServer();
+    const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
+    const { id, speaker, expert } = await invited("accepted");
+    await withMail(expert);
+    await world.clientOf(speaker).consultations.decline({ id, version: 1, reason: "当天专家外出" });
+    await doDueJobs(platform, [sendNoticeJob]);
+    expect(taken.map(calendarIn).map(({ method, event }) => [method, event.sequence])).toEqual([["CANCEL", 1]]);
   });
 
   test("what it refuses is told by its code alone, and the message stays due", async () => {
