@@ -153,6 +153,8 @@ export const CheckIn = z
     isEmergency: z.boolean().default(false),
     /** Who came on another day than the exam is set for is examined today all the same. */
     isAnotherDay: z.boolean().default(false),
+    /** Of one without an exam, whom nothing else tells from the next one. */
+    key: OneTimeKey.optional(),
   })
   .superRefine((input, context) => {
     if (input.accessionNumber !== "" || input.scheduledExamId !== undefined) return;
@@ -160,6 +162,7 @@ export const CheckIn = z
     if (input.service === "" && input.patientName === "") return refuse("accessionNumber");
     if (input.queueTypeId === null) refuse("queueTypeId");
     if (input.service === "") refuse("service");
+    if (input.key === undefined) refuse("key");
   });
 export type CheckIn = z.infer<typeof CheckIn>;
 
@@ -214,7 +217,7 @@ export const queue = {
       "The patient is there: the exam has arrived, and gets the next number of its queue. One who is in a queue already " +
       "keeps the number; one who missed the calls or had left comes back with it, one who was done comes as a return visit. " +
       "exam_number_unknown; step_refused, exam_cancelled; no_queue where no queue is of its modality; exam_of_another_day with its `day`, unless " +
-      "isAnotherDay.",
+      "isAnotherDay; already_done, with the id of the one who checked in by it `made`, where the key was used.",
     input: CheckIn.safeExtend(ofBucket.shape),
     output: CheckedIn,
   }),
@@ -232,7 +235,7 @@ export const queue = {
     access: operators,
     summary:
       "Calls again, begins, holds, ends, …: what `actions` says. Who missed a call waits some places back, at the second " +
-      "time at the end, after the third until the next check-in. Undo takes the last action back, for 30 seconds. " +
+      "time at the end, after the third until the next check-in. Undo takes the last action back, once more the one before it, each for 30 seconds. " +
       "version_conflict; queue_refused; room_busy; undo_late.",
     input: ofEntry.extend({
       action: z.enum(queueActions),

@@ -5,7 +5,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { maskedName } from "#api/kernel/masked-name";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { act, callNext as callNextOf, resort as resortEntry } from "./act";
@@ -44,7 +44,15 @@ const query = operations.queue.query.handler(async ({ input, context }) => {
 });
 
 const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
-  const { entry, isKnown } = await context.platform.db.transaction((tx) => checkInTo(tx, context, input));
+  const { accountId } = context.caller();
+  const { key } = input;
+  const { entry, isKnown } = await context.platform.db.transaction(async (tx) => {
+    if (!key) return checkInTo(tx, context, input);
+    await useOneTimeKey(tx, accountId, "queue.checkIn", key);
+    const entered = await checkInTo(tx, context, input);
+    await noteMade(tx, { accountId, operation: "queue.checkIn", key }, entered.entry.id);
+    return entered;
+  });
   return { ...(await readTurn(context, entry)), isKnown };
 });
 

@@ -12,6 +12,7 @@ import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
@@ -51,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ticket: entry.ticket,
       isKnown: known === "1",
     },
+    /** Of the next one without an exam: sent twice, it gives one number. */
+    key: crypto.randomUUID(),
   };
 }
 
@@ -58,13 +61,13 @@ export async function action(args: ActionFunctionArgs) {
   const { api, organization } = await checkInPlace(args);
   const { id } = organization;
   const form = await posted(args);
-  return submitted(
+  const pathOf = (done: string, known = {}) => pathTo("/registry/check-in", {}, { org: id, done, ...known });
+  const answer = await submitted(
     form,
     CheckIn,
     async (input) => {
       const entry = await api.queue.checkIn({ ...input, id });
-      const known = entry.isKnown ? { known: "1" } : {};
-      return redirect(pathTo("/registry/check-in", {}, { org: id, done: entry.id, ...known }), 303);
+      return redirect(pathOf(entry.id, entry.isKnown ? { known: "1" } : {}), 303);
     },
     {
       exam_number_unknown: "accessionNumber",
@@ -74,6 +77,7 @@ export async function action(args: ActionFunctionArgs) {
       no_queue: "queueTypeId",
     },
   );
+  return madeBefore(answer, pathOf);
 }
 
 /** Whoever is there gets a number: by a scanner, which types and presses Enter, or by hand. */
@@ -167,7 +171,7 @@ function NumberForm() {
 
 function WalkInForm() {
   const t = useTexts();
-  const { queues } = useLoaderData<typeof loader>();
+  const { queues, key } = useLoaderData<typeof loader>();
   const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof CheckIn>>({
     id: "walkIn",
     intents: ["walkIn"],
@@ -179,6 +183,7 @@ function WalkInForm() {
         <Icon name="down" />
       </summary>
       <ActionForm form={form} defaultIntent="walkIn" className="mt-3 grid gap-3">
+        <input type="hidden" name="key" value={key} />
         <TextField {...bind(fields.patientName)} label={t("queue.checkIn.name")} autoComplete="off" maxLength={64} />
         <TextField
           {...bind(fields.service)}

@@ -171,9 +171,22 @@ describe("check-in", () => {
   });
 
   it("takes one without an exam by what for", async () => {
-    const entry = await checkIn({ service: "取胶片", patientName: "李四", queueTypeId: ctQueue });
+    const entry = await checkIn({ service: "取胶片", patientName: "李四", queueTypeId: ctQueue, key: "walk-in-1" });
     expect(entry).toMatchObject({ queueNo: "A001", service: "取胶片", patientName: "李四", scheduledExamId: null });
-    expect(await problemOf(checkIn({ service: "取胶片" }))).toMatchObject({ code: "bad_request" });
+    expect(await problemOf(checkIn({ service: "取胶片", key: "walk-in-2" }))).toMatchObject({ code: "bad_request" });
+    const keyless = checkIn({ service: "取胶片", queueTypeId: ctQueue });
+    expect(await problemOf(keyless)).toMatchObject({ code: "bad_request" });
+  });
+
+  it("gives one without an exam one number for a form sent three times at once, and leads there again", async () => {
+    const walkIn = { service: "取胶片", queueTypeId: ctQueue, key: "sent-three-times" };
+    const sent = await Promise.allSettled([1, 2, 3].map(() => checkIn(walkIn)));
+    const done = sent.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(done.map(({ queueNo }) => queueNo)).toEqual(["A001"]);
+    expect(await problemOf(checkIn(walkIn))).toMatchObject({ code: "already_done", data: { made: done[0]?.id } });
+    expect(await waiting()).toEqual(["A001"]);
+    // Whose number it is, the account that sent it learns, and no other.
+    expect(await checkIn(walkIn, manager)).toMatchObject({ queueNo: "A002" });
   });
 
   it("leads into the queue by the arrival alone, and out of it when that is taken back", async () => {
@@ -255,13 +268,34 @@ describe("calling", () => {
     expect((await as(manager).screen({ id: bucket.id })).calls).toHaveLength(1);
     expect(await act(called!.id, "undo")).toMatchObject({ state: "waiting", room: "" });
     expect((await as(manager).screen({ id: bucket.id })).calls).toEqual([]);
-    expect(await problemOf(act(called!.id, "undo"))).toMatchObject({ code: "undo_late" });
+    // Nothing is left to take back, which is not a matter of time.
+    expect(await problemOf(act(called!.id, "undo"))).toMatchObject({ code: "queue_refused" });
     await callNext();
     await world.platform.db
       .update(queueEntries)
       .set({ acted: sql`now() - interval '31 seconds'` })
       .where(eq(queueEntries.id, called!.id));
     expect(await problemOf(act(called!.id, "undo"))).toMatchObject({ code: "undo_late" });
+  });
+
+  it("takes a call back that was repeated: the repeat first, then the call, each within its time", async () => {
+    await arrived();
+    const called = await callNext();
+    await act(called!.id, "callAgain");
+    expect(await act(called!.id, "undo")).toMatchObject({ state: "calling", room: "1 室" });
+    expect(await act(called!.id, "undo")).toMatchObject({ state: "waiting", room: "" });
+    expect((await as(manager).screen({ id: bucket.id })).calls).toEqual([]);
+    const again = await callNext();
+    await world.platform.db
+      .update(queueEntries)
+      .set({ acted: sql`now() - interval '31 seconds'` })
+      .where(eq(queueEntries.id, again!.id));
+    await act(again!.id, "callAgain");
+    await act(again!.id, "start");
+    expect(await act(again!.id, "undo")).toMatchObject({ state: "calling" });
+    // The repeat is taken back, and the call before it is too old.
+    expect((await act(again!.id, "undo")).actions).not.toContain("undo");
+    expect(await problemOf(act(again!.id, "undo"))).toMatchObject({ code: "queue_refused" });
   });
 
   it("transfers to another queue with the time of the check-in, and back", async () => {
