@@ -174,19 +174,25 @@ async function transferred(
   return found(successor).id;
 }
 
-/** @throws Problem undo_late; queue_refused where what it led to has gone on */
+/**
+ * Takes the last action back; once more, the one before it.
+ *
+ * @throws Problem undo_late; queue_refused where nothing is left of it, or what it led to has gone on
+ */
 async function undo(tx: Transaction, { entry, now, accountId }: Acting): Promise<void> {
-  const { before, lastAction } = entry;
-  if (before === null || !canUndo(entry, now)) throw new Problem("undo_late");
+  const { before: memory, lastAction } = entry;
+  if (memory === null) throw new Problem("queue_refused");
+  if (!canUndo(entry, now)) throw new Problem("undo_late");
+  const { earlier, ...before } = memory;
   if (lastAction === "call" || lastAction === "callAgain") await revokeLastCall(tx, entry.id, now);
-  const by = { now, accountId, action: null };
+  const by = { now, accountId, action: null, earlier };
   if (entry.successorId === null) {
     await changeStanding(tx, entry, before, by);
     return;
   }
   const successor = found(await lockEntry(tx, entry.bucketId, entry.successorId));
   if (successor.state !== "waiting" || successor.version > 1) throw new Problem("queue_refused");
-  await changeStanding(tx, successor, { state: "left" }, by);
+  await changeStanding(tx, successor, { state: "left" }, { now, accountId, action: null });
   await updateEntry(tx, successor.id, { ticket: newToken() });
   await changeStanding(tx, entry, { ...before, successorId: null }, by);
   await updateEntry(tx, entry.id, { ticket: successor.ticket });

@@ -1,8 +1,9 @@
 import type { QueueAction } from "#contract/registration/queue-states";
-import type { QueueStanding } from "#api/infrastructure/database/schema/queue";
+import type { QueueBefore, QueueStanding } from "#api/infrastructure/database/schema/queue";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { found } from "#api/infrastructure/problem";
+import { canUndo } from "./queue-transitions";
 import { changePeriod, insertCall, markNearTurns, updateEntry, type QueueEntry } from "./queue-queries";
 
 interface By {
@@ -11,6 +12,8 @@ interface By {
   accountId: string | null;
   /** What can be taken back; null for what follows from something else. */
   action: QueueAction | null;
+  /** Of an action that takes another back: what was done before that one. */
+  earlier?: QueueBefore["earlier"] | undefined;
 }
 
 type Change = Partial<QueueStanding> & Pick<Partial<QueueEntry>, "successorId">;
@@ -18,6 +21,13 @@ type Change = Partial<QueueStanding> & Pick<Partial<QueueEntry>, "successorId">;
 const standingOf = ({ state, queueClass, mark, missed, turn, room }: QueueEntry): QueueStanding => ({
   ...{ state, queueClass, mark, missed, turn, room },
 });
+
+/** What is kept of an entry for the action that is done to it now, and for those before which can be taken back still. */
+function beforeNow(entry: QueueEntry, now: Date): QueueBefore {
+  const { lastAction: action, before, acted } = entry;
+  const isOpen = action !== null && before !== null && acted !== null && canUndo(entry, now);
+  return { ...standingOf(entry), ...(isOpen && { earlier: { action, before, acted: acted.toISOString() } }) };
+}
 
 /** Writes where somebody stands from now on, and has those told whose turn has come near by it. */
 export async function changeStanding(tx: Transaction, entry: QueueEntry, change: Change, by: By): Promise<QueueEntry> {
@@ -31,16 +41,16 @@ export async function writeStanding(
   tx: Transaction,
   entry: QueueEntry,
   change: Change,
-  { now, accountId, action }: By,
+  { now, accountId, action, earlier }: By,
 ): Promise<QueueEntry> {
   const isMoved = change.state !== undefined && change.state !== entry.state;
   const changed = found(
     await updateEntry(tx, entry.id, {
       ...change,
       ...(isMoved && { since: now }),
-      lastAction: action,
-      before: action ? standingOf(entry) : null,
-      acted: action ? now : null,
+      lastAction: action ?? earlier?.action ?? null,
+      before: action ? beforeNow(entry, now) : (earlier?.before ?? null),
+      acted: action ? now : earlier ? new Date(earlier.acted) : null,
     }),
   );
   if (isMoved) await changePeriod(tx, changed, { now, accountId });

@@ -58,6 +58,11 @@ export interface QueueStanding {
   room: string;
 }
 
+/** What the last action found, and what can be taken back after it: no more than was done within the time for it. */
+export interface QueueBefore extends QueueStanding {
+  earlier?: { action: (typeof queueActions)[number]; before: QueueBefore; acted: string };
+}
+
 /** Somebody who checked in. Rows stay: what they were is counted later. */
 export const queueEntries = pgTable(
   "queue_entries",
@@ -87,7 +92,7 @@ export const queueEntries = pgTable(
     since: instant("since").notNull(),
     /** The last action of a person, and what it found: taken back for a while. */
     lastAction: text("last_action", { enum: queueActions }),
-    before: jsonb("before").$type<QueueStanding>(),
+    before: jsonb("before").$type<QueueBefore>(),
     acted: instant("acted"),
     /** In the address of the patient's own page: not to be guessed. */
     ticket: text("ticket").notNull(),
