@@ -5,7 +5,7 @@ import { problemResponse } from "#api/kernel/problem-response";
 import { readSessionToken } from "../app/session/session-cookie.server";
 import { TooBusy, type Turns, type Urgency } from "./turns";
 import { isApiPath, type Environment } from "./web-request";
-import { detailIn, worded } from "./worded-problem";
+import { problemPage, worded } from "./worded-problem";
 
 /** What pages ask for by themselves (product §9: every 30 or 60 s), and what browsers fetch before anybody asks. */
 const looksByItself =
@@ -48,13 +48,6 @@ async function busyAnswer(request: Request, seconds: number): Promise<Response> 
   const answer = await worded(request, problemResponse(new Problem("unavailable")));
   answer.headers.set("retry-after", String(seconds));
   if (isApiPath(path) || path.endsWith(".data")) return answer;
-  const { language, detail } = detailIn(request, "unavailable");
-  const headers = new Headers({
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    "retry-after": String(seconds),
-  });
-  if (request.method === "GET") headers.set("refresh", String(seconds));
-  const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>503</title><p>${detail}</p></html>`;
-  return new Response(page, { status: 503, headers });
+  const refresh = request.method === "GET" ? { refresh: String(seconds) } : {};
+  return problemPage(request, "unavailable", { "retry-after": String(seconds), ...refresh });
 }

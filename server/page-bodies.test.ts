@@ -1,30 +1,34 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "../app/routes";
 import { pageBodies, pageBodyOf } from "./page-bodies";
 
-/** The page of each address: its module, and the parts that it imports from beside it. */
+/** The page of each address: its module, and all parts of it, however far they stand. */
 const modulesOf = (entries: readonly RouteConfigEntry[], above = ""): { address: string; text: string }[] =>
   entries.flatMap(({ path = "", file, children = [] }) => {
     const address = (path.startsWith("/") || above === "" ? path : `${above}/${path}`) || above;
-    const page = readFileSync(join("app", file), "utf8");
-    const parts = [...page.matchAll(/from "(\.\/[\w-]+)"/g)].map(([, part = ""]) =>
-      join("app", dirname(file), `${part}.tsx`),
-    );
-    const text = [page, ...parts.map((part) => readIfThere(part))].join("\n");
+    const text = [...partsOf(join("app", file))].map((part) => sourceOf(part)).join("\n");
     return [{ address, text }, ...modulesOf(children, address)];
   });
 
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    // A module without markup.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw error;
+function partsOf(module: string, known = new Set<string>()): Set<string> {
+  if (known.has(module)) return known;
+  known.add(module);
+  for (const [, part = ""] of sourceOf(module).matchAll(/from "(\.{1,2}\/[\w./-]+)"/g)) {
+    const file = join(dirname(module), `${part}.tsx`);
+    // Modules of another ending have no markup.
+    if (existsSync(file)) partsOf(file, known);
   }
+  return known;
+}
+
+const sources = new Map<string, string>();
+function sourceOf(file: string): string {
+  const source = sources.get(file) ?? readFileSync(file, "utf8");
+  sources.set(file, source);
+  return source;
 }
 
 const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =>

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#api/infrastructure/problem";
 import { problemResponse } from "#api/kernel/problem-response";
 import type { Environment } from "./web-request";
+import { problemPage } from "./worded-problem";
 
 const kb = 1024;
 const mb = 1024 * kb;
@@ -44,6 +45,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/consultations/:consultationId/case/new": usual,
   "/consultations/:consultationId/case/:caseId": { ...usual, multipart: "streamed" },
   "/consultations/:consultationId/consent": withPicture,
+  "/consents/sign": withPicture,
   "/knowledge-base/import": withPicture,
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,
@@ -75,7 +77,11 @@ export const pageBodyOf = (path: string): PageBody =>
 const kindOf = (type: string) =>
   /^multipart\//i.test(type) ? "multipart" : /^application\/json\b/i.test(type) ? "json" : "form";
 
-const refused = (maxBytes: number) => problemResponse(new Problem("request_too_large", { maxBytes }));
+/** A person reads it on a page, scripts and programs as RFC 9457. */
+const refused = (request: Request, maxBytes: number) =>
+  /\btext\/html\b/.test(request.headers.get("accept") ?? "")
+    ? problemPage(request, "request_too_large")
+    : problemResponse(new Problem("request_too_large", { maxBytes }));
 
 /** The bytes of a form with files that a page reads into memory. */
 export function mostMultipartBytes(path: string): number {
@@ -88,7 +94,7 @@ export async function withinPageBody(c: Context<Environment>, next: Next): Promi
   if (!c.req.raw.body) return next();
   const kind = kindOf(c.req.header("content-type") ?? "");
   const most = pageBodyOf(c.req.path)[kind];
-  if (most === undefined) return refused(0);
+  if (most === undefined) return refused(c.req.raw, 0);
   if (most === "streamed" || kind === "multipart") return next();
-  return bodyLimit({ maxSize: most, onError: () => refused(most) })(c, next);
+  return bodyLimit({ maxSize: most, onError: () => refused(c.req.raw, most) })(c, next);
 }

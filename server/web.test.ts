@@ -87,3 +87,18 @@ test("browsers are told to come by HTTPS where the public address is one", async
   expect(await told({ PUBLIC_ORIGIN: "https://images.hospital.cn" })).toBe("max-age=31536000");
   expect(await told({ PUBLIC_ORIGIN: "http://10.0.0.5:3000" })).toBeNull();
 });
+
+test("a form that its page does not take is told of on a page to a person, and as a problem to a program", async () => {
+  const send = async (accept: string) => {
+    const form = new FormData();
+    form.set("picture", new Blob(["x"]), "a.png");
+    const headers = { accept, "accept-language": "en", "sec-fetch-site": "same-origin" };
+    const request = new Request("http://ris.local/login", { method: "POST", body: form, headers });
+    const { answer } = await logged(failed, { request });
+    return [answer.status, answer.headers.get("content-type"), await answer.text()];
+  };
+  const told = expect.stringContaining("What was sent is too large");
+  expect(await send("text/html,*/*;q=0.8")).toEqual([413, "text/html; charset=utf-8", told]);
+  const problem = expect.stringContaining("request_too_large");
+  expect(await send("*/*")).toEqual([413, "application/problem+json", problem]);
+});

@@ -1,5 +1,5 @@
 import { ProblemBody } from "#contract/kernel/problem-body";
-import type { ProblemCode } from "#contract/kernel/problems";
+import { problems, type ProblemCode } from "#contract/kernel/problems";
 import type { Language } from "#contract/kernel/values";
 import { tagOf } from "#texts/languages";
 import { textsOf } from "#texts/texts-of.server";
@@ -23,9 +23,19 @@ function languageFor(request: Request): Language {
 }
 
 /** What a problem means in the words of the reader, and the tag of the language (RFC 5646). */
-export function detailIn(request: Request, code: ProblemCode): { language: string; detail: string } {
+function detailIn(request: Request, code: ProblemCode): { language: string; detail: string } {
   const language = languageFor(request);
   return { language: tagOf(language), detail: textsOf(language)(`problems.${code}`, {}) };
+}
+
+/** The same as a small page of its own, for who is not on a page of the product that could say it. */
+export function problemPage(request: Request, code: ProblemCode, headers: Record<string, string> = {}): Response {
+  const { language, detail } = detailIn(request, code);
+  const status = problems[code];
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const page = `<!doctype html><html lang="${language}">${head}<title>${status}</title><p>${detail}</p></html>`;
+  const type = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(page, { status, headers: { ...type, ...headers } });
 }
 
 /** A problem with what it means in the words of its reader, as `detail` (RFC 9457 §3.1.4); other answers as they are. */
