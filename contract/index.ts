@@ -63,7 +63,7 @@ import { profile } from "#contract/identity/profile";
 import { procedures } from "#contract/organizations/procedures";
 import { quality } from "#contract/reading/quality";
 import { queue } from "#contract/registration/queue";
-import { referralImages } from "#contract/registration/referral-images";
+import { heldImages, referralImages } from "#contract/registration/referral-images";
 import { registry } from "#contract/registration/registry";
 import { registryBuckets } from "#contract/registration/registry-buckets";
 import { safety } from "#contract/registration/safety";
@@ -161,6 +161,7 @@ export const contract = {
   queue,
   safety,
   referralImages,
+  heldImages,
   registry,
   registryBuckets,
   reportingTemplates,

@@ -50,6 +50,7 @@ export const pageBodies: Readonly<Record<string, PageBody>> = {
   "/settings/profile": withPicture,
   "/settings/signature": withPicture,
   "/mobileSignature": withPicture,
+  "/registry/new": withPicture,
   "/registry/:orderId": withPicture,
   "/service-orders/upload": withPicture,
   "/calling/clips": withPicture,

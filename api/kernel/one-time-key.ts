@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#api/infrastructure/database/connect";
+import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { oneTimeKeys } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
 
@@ -18,19 +18,27 @@ export async function useOneTimeKey(tx: Transaction, accountId: string, operatio
     .onConflictDoNothing()
     .returning({ key: oneTimeKeys.key });
   if (rows.length > 0) return;
+  const made = await madeUnder(tx, { accountId, operation, key });
+  throw new Problem("already_done", made ? { made } : {});
+}
+
+interface SentKey {
+  accountId: string;
+  operation: string;
+  key: string;
+}
+
+/** What was made under a key, where that was noted; null for one that was not used. */
+export async function madeUnder(tx: Database | Transaction, { accountId, operation, key }: SentKey) {
   const [first] = await tx
     .select({ made: oneTimeKeys.resultId })
     .from(oneTimeKeys)
     .where(eq(oneTimeKeys.key, keyOf(accountId, operation, key)));
-  throw new Problem("already_done", first?.made ? { made: first.made } : {});
+  return first?.made ?? null;
 }
 
 /** What was made under a key: whoever sends it again is led there. */
-export const noteMade = (
-  tx: Transaction,
-  { accountId, operation, key }: { accountId: string; operation: string; key: string },
-  id: string,
-) =>
+export const noteMade = (tx: Transaction, { accountId, operation, key }: SentKey, id: string) =>
   tx
     .update(oneTimeKeys)
     .set({ resultId: id })

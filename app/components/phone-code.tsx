@@ -14,8 +14,8 @@ interface PhoneCodeProps {
   label: string;
   /** What to do with it, and until when. */
   lead: string;
-  /** Where what the phone sent is seen, for pages without scripts. */
-  look: { to: string; label: string };
+  /** Where what the phone sent is seen, for pages without scripts that have no button of their own for it. */
+  look?: { to: string; label: string };
 }
 
 /** A code for a phone without an account to scan, which sends pictures to what the page shows. */
@@ -26,11 +26,13 @@ export function PhoneCode({ code, label, lead, look }: PhoneCodeProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p>{lead}</p>
         <p className="mt-2 break-all font-mono text-sm text-muted">{code.url}</p>
-        <p className="mt-2">
-          <Link to={look.to} reloadDocument>
-            {look.label}
-          </Link>
-        </p>
+        {look && (
+          <p className="mt-2">
+            <Link to={look.to} reloadDocument>
+              {look.label}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

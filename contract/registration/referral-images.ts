@@ -2,7 +2,7 @@ import { z } from "zod";
 import { at, atEither, open } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { stream } from "#contract/kernel/stream";
-import { Id, Instant } from "#contract/kernel/values";
+import { Id, Instant, OneTimeKey } from "#contract/kernel/values";
 
 /** A sheet is photographed page by page. */
 export const maxReferralImages = 10;
@@ -13,6 +13,8 @@ export const maxReferralImageBytes = 16 * 1024 * 1024;
 const ReferralCode = z.string().min(1).max(128);
 
 const ofOrder = z.object({ id: Id, orderId: Id });
+/** A form whose order is not registered yet, by the key it is registered with (NewRegistryOrder). */
+const ofForm = z.object({ id: Id, key: OneTimeKey });
 
 /** A photograph of the referral form of an order. */
 export const ReferralImage = z.object({
@@ -24,6 +26,9 @@ export const ReferralImage = z.object({
   addedBy: z.string().nullable(),
 });
 
+const Images = z.object({ images: z.array(ReferralImage), mayChange: z.boolean() });
+const PhoneCode = z.object({ code: ReferralCode, url: z.string(), qr: z.string(), expires: Instant });
+
 /** Photographs of referral forms (product §2 /service-orders/upload, §6 upload_apply_forms). */
 export const referralImages = {
   list: operation({
@@ -33,7 +38,7 @@ export const referralImages = {
     summary:
       "The photographs of an order's referral form, oldest first, and whether the caller may add and remove some.",
     input: ofOrder,
-    output: z.object({ images: z.array(ReferralImage), mayChange: z.boolean() }),
+    output: Images,
   }),
   ticket: operation({
     method: "POST",
@@ -41,7 +46,7 @@ export const referralImages = {
     access: at("bucket", "upload_apply_forms"),
     summary: "A QR code for a phone without an account to photograph the form with: good for thirty minutes.",
     input: ofOrder,
-    output: z.object({ code: ReferralCode, url: z.string(), qr: z.string(), expires: Instant }),
+    output: PhoneCode,
   }),
   remove: operation({
     method: "DELETE",
@@ -70,6 +75,39 @@ export const referralImages = {
   }),
 };
 
+/**
+ * The same before the order is registered: it gets them with the key its form is sent under. What no order got within a day
+ * is cleared away.
+ */
+export const heldImages = {
+  list: operation({
+    method: "GET",
+    path: "/buckets/{id}/registry/forms/{key}/applyforms",
+    access: at("bucket", "registry_create"),
+    summary: "The photographs held for a form, oldest first; none once its order, `made`, is registered.",
+    input: ofForm,
+    output: Images.extend({ made: Id.nullable() }),
+  }),
+  ticket: operation({
+    method: "POST",
+    path: "/buckets/{id}/registry/forms/{key}/applyforms/ticket",
+    access: at("bucket", "upload_apply_forms"),
+    summary:
+      "A QR code for a phone, as for an order: what it sends is held for the form, and is the order's once that is registered.",
+    input: ofForm,
+    output: PhoneCode,
+  }),
+  remove: operation({
+    method: "DELETE",
+    path: "/buckets/{id}/registry/forms/{key}/applyforms/{imageId}",
+    access: at("bucket", "upload_apply_forms"),
+    summary: "Takes a photograph off the form.",
+    input: ofForm.extend({ imageId: Id }),
+    output: z.undefined(),
+    status: 204,
+  }),
+};
+
 const picture =
   "The body is a JPEG or PNG file of at most 16 MiB, which is written anew. file_refused, file_too_large; too_many_images";
 
@@ -86,6 +124,20 @@ export const referralImageStreams = {
     path: "/buckets/{id}/registry/{orderId}/applyforms/{imageId}",
     access: atEither("bucket", "registry_create", "registry_update"),
     summary: "A photograph of the referral form. not_found.",
+    produces: ["image/jpeg"],
+  }),
+  hold: stream({
+    method: "POST",
+    path: "/buckets/{id}/registry/forms/{key}/applyforms",
+    access: at("bucket", "upload_apply_forms"),
+    summary: `Holds a photograph for a form whose order is not registered yet. ${picture}.`,
+    produces: [],
+  }),
+  readHeld: stream({
+    method: "GET",
+    path: "/buckets/{id}/registry/forms/{key}/applyforms/{imageId}",
+    access: at("bucket", "registry_create"),
+    summary: "A photograph that is held for a form. not_found.",
     produces: ["image/jpeg"],
   }),
   receive: stream({

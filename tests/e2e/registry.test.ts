@@ -159,6 +159,54 @@ test(
 );
 
 test(
+  "the form is photographed before its order is registered, and what was typed stays",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, browser, signIn, hasJavaScript }, { project }) => {
+    const name = `先拍${project.name}`;
+    const picture = async (background: string) => ({
+      name: "1.jpg",
+      mimeType: "image/jpeg",
+      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } }).jpeg().toBuffer(),
+    });
+    await signIn("registrar");
+    await page.goto("/registry/new");
+    const first = page.getByRole("group", { name: said("registry.edit.exams"), exact: true }).locator("details").first();
+    await page.getByLabel(said("exam.info.name")).fill(name);
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
+    await page.getByText(said("registry.photos.title"), { exact: true }).click();
+    await page.getByLabel(said("registry.photos.file")).setInputFiles(await picture("#cde"));
+    // With scripts it is added as soon as it is chosen.
+    if (!hasJavaScript) await page.getByRole("button", { name: said("registry.photos.add"), exact: true }).click();
+    await expect(page.getByRole("img", { name: said("registry.photos.alt", { number: 1 }) })).toBeVisible();
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveValue(name);
+
+    await page.getByRole("button", { name: said("registry.photos.phone") }).click();
+    const address = await page.getByText("/service-orders/upload?code=").innerText();
+    const phone = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport: { width: 390, height: 844 } });
+    await phone.goto(address);
+    await phone.getByLabel(said("registry.photos.take")).setInputFiles(await picture("#edc"));
+    await phone.getByRole("button", { name: said("registry.photos.send") }).click();
+    await expect(phone.getByText(said("registry.photos.sent", { count: 2 }))).toBeVisible();
+    await phone.close();
+    if (!hasJavaScript) await page.getByRole("button", { name: said("registry.photos.look") }).click();
+    const second = page.getByRole("img", { name: said("registry.photos.alt", { number: 2 }) });
+    await expect(second).toBeVisible();
+    if (hasJavaScript) await expectAccessible(page);
+    await expect(page.getByLabel(said("exam.info.name"))).toHaveValue(name);
+
+    await page.getByRole("button", { name: said("registry.new.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("CT");
+    await expect(second).toBeVisible();
+    // The form that comes next is another one's.
+    await page.goBack();
+    await expect(page.getByLabel(said("registry.photos.file"))).toBeAttached();
+    await page.reload();
+    await expect(second).toHaveCount(0);
+  },
+);
+
+test(
   "filters are kept under a name, and the registry opens with them",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn, hasJavaScript }, { project }) => {

@@ -108,7 +108,7 @@ async function readOrder(context: OperationContext, orderId: string) {
     bucketId,
     rows.map(({ exam }) => exam),
   );
-  const images = await imagesOf(db, bucketId, orderId);
+  const images = await imagesOf(db, { bucketId, orderId });
   const mayStep = mayStepIn(context);
   return {
     orderId,

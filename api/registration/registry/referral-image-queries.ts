@@ -1,12 +1,26 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, buckets, referralImages } from "#api/infrastructure/database/schema/index";
 
-const isShown = (bucketId: string, orderId: string) =>
-  and(eq(referralImages.bucketId, bucketId), eq(referralImages.orderId, orderId), isNull(referralImages.removed));
+export interface HeldAt {
+  bucketId: string;
+  /** The key a form is sent under. */
+  formKey: string;
+}
 
-/** Photographs of an order of the organization, oldest first. */
-export const imagesOf = (db: Database | Transaction, bucketId: string, orderId: string) =>
+/** What a photograph stands at: an order, or the form of one that is not registered yet. */
+export type ImagePlace = { bucketId: string; orderId: string } | HeldAt;
+
+const isAt = (place: ImagePlace) =>
+  and(
+    eq(referralImages.bucketId, place.bucketId),
+    "orderId" in place ? eq(referralImages.orderId, place.orderId) : eq(referralImages.formKey, place.formKey),
+  );
+
+const isShown = (place: ImagePlace) => and(isAt(place), isNull(referralImages.removed));
+
+/** Photographs of an order or a form of the organization, oldest first. */
+export const imagesOf = (db: Database | Transaction, place: ImagePlace) =>
   db
     .select({
       id: referralImages.id,
@@ -16,23 +30,38 @@ export const imagesOf = (db: Database | Transaction, bucketId: string, orderId: 
     })
     .from(referralImages)
     .leftJoin(accounts, eq(accounts.id, referralImages.accountId))
-    .where(isShown(bucketId, orderId))
+    .where(isShown(place))
     .orderBy(asc(referralImages.created), asc(referralImages.id));
 
 export const insertImage = (tx: Transaction, image: typeof referralImages.$inferInsert) =>
   tx.insert(referralImages).values(image);
 
-/** @returns nothing where the order has no such photograph */
+/** Of a photograph that comes and the registering of its order at once, the one waits for the other. */
+export const lockForm = (tx: Transaction, { formKey }: HeldAt) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referral form ${formKey}`}, 0))`);
+
+/** Gives an order what was held for its form. */
+export async function giveHeldImages(tx: Transaction, held: HeldAt, orderId: string) {
+  await lockForm(tx, held);
+  await tx.update(referralImages).set({ orderId, formKey: null }).where(isAt(held));
+}
+
+/** Forgets what was held for forms that were never sent. @returns how many photographs */
+export const deleteHeldImages = async (db: Database, before: Date) =>
+  (await db.delete(referralImages).where(and(isNotNull(referralImages.formKey), lt(referralImages.created, before))))
+    .rowCount ?? 0;
+
+/** @returns nothing where there is no such photograph */
 export const markImageRemoved = async (
   tx: Transaction,
-  { bucketId, orderId, imageId }: { bucketId: string; orderId: string; imageId: string },
-  accountId: string,
+  place: ImagePlace,
+  { imageId, accountId }: { imageId: string; accountId: string },
 ) =>
   (
     await tx
       .update(referralImages)
       .set({ removed: new Date(), removedBy: accountId })
-      .where(and(isShown(bucketId, orderId), eq(referralImages.id, imageId)))
+      .where(and(isShown(place), eq(referralImages.id, imageId)))
       .returning({ id: referralImages.id })
   )[0];
 

@@ -23,6 +23,7 @@ import { lateEntryOf } from "../downtime/late-entry";
 import { spelledName } from "../patients/spelled-name";
 import { isOpen } from "./exam-steps";
 import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
+import { giveHeldImages } from "./referral-image-queries";
 import { registryTarget } from "./service-order-queries";
 import {
   insertExam,
@@ -83,6 +84,7 @@ export async function registerOrder(
       accountId,
     });
     if (order.key) await noteMade(tx, { accountId, operation: "registry.create", key: order.key }, orderId);
+    if (order.key && requestBucketId === null) await giveHeldImages(tx, { bucketId, formKey: order.key }, orderId);
     for (const id of late ? examIds : []) await matchLateEntry(tx, context, id, { bucketId, ...today });
     return orderId;
   });

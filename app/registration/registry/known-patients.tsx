@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import type { KnownPatient } from "#contract/registration/registry";
 import { CheckboxField } from "../../components/choice-field";
 import { LinkButton } from "../../components/button";
@@ -19,11 +20,13 @@ interface KnownPatientsProps {
 /** Who was here before, each to be taken over into the form. */
 export function KnownPatients({ patients, org }: KnownPatientsProps) {
   const t = useTexts();
+  // Photographs that are held for the form stay with it.
+  const form = useSearchParams()[0].get("form") ?? undefined;
   return (
     <ul className="grid gap-1">
       {patients.map((patient) => (
         <li key={patient.patientId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LinkButton to={pathTo("/registry/new", {}, { org, patient: patient.patientId })} icon="user">
+          <LinkButton to={pathTo("/registry/new", {}, { org, patient: patient.patientId, form })} icon="user">
             {t("registry.new.take")}
           </LinkButton>
           <bdi className="font-medium">{patient.patientName}</bdi>

@@ -21,6 +21,8 @@ import { pathTo } from "../../paths";
 import type { Problem } from "../../problems/problem";
 import { reservedNumber } from "./reserved-number.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { HeldPhotos } from "./held-photos";
+import { heldPhotoAnswer, heldPhotos } from "./held-photos.server";
 import { KnownPatientNotice, KnownPatients, type ShownKnown } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
@@ -52,9 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // The ID of a patient who was merged into another finds that one.
   const patient = known.find(({ patientId }) => patientId === taken) ?? (known.length === 1 ? known[0] : null) ?? null;
-  const [past, identity] = await Promise.all([
+  const [past, identity, held] = await Promise.all([
     patient ? pastExams(args.request, place.api, place.organization, patient.patientId) : [],
     patient ? patientIdentity(args.request, place, patient.patientId) : null,
+    heldPhotos(args, place),
   ]);
   return {
     org: id,
@@ -68,14 +71,19 @@ export async function loader(args: LoaderFunctionArgs) {
     late:
       reserved?.state === "missing" ? { number: reserved.accessionNumber, from: format.day(reserved.reserved) } : null,
     /** Of the next form: sent twice, it makes one order. */
-    key: crypto.randomUUID(),
+    key: held.key,
+    photos: held.images,
+    mayPhotograph: place.mayPhotograph,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization } = await registryPlace(args);
+  const place = await registryPlace(args);
+  const { api, organization } = place;
   const form = await posted(args);
   if (form.intent === "undoMerge") return undoMerge(args, api, organization.id, form);
+  const photo = await heldPhotoAnswer(args, place, form);
+  if (photo) return photo;
   const fields = await api.extensions.ofBucket({ id: organization.id, subject: "registry" });
   const pathOf = (orderId: string) => pathTo("/registry/:orderId", { orderId }, { org: organization.id });
   const answer = await submitted(
@@ -97,7 +105,7 @@ const knownIn = (problem: Problem | null) =>
 /** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
 export default function NewOrderPage() {
   const t = useTexts();
-  const { org, find, found, past, identity, patient } = useLoaderData<typeof loader>();
+  const { org, find, found, past, identity, patient, photos, key } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("registry.new.title")}
@@ -111,6 +119,7 @@ export default function NewOrderPage() {
         <Panel>
           <QueryForm className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="org" value={org} />
+            {photos.length > 0 && <input type="hidden" name="form" value={key} />}
             <TextField
               name="find"
               id="find"
@@ -145,12 +154,12 @@ export default function NewOrderPage() {
 
 function OrderForm() {
   const t = useTexts();
-  const { org, choices, patient, late, key } = useLoaderData<typeof loader>();
+  const { org, choices, patient, late, key: next, photos, mayPhotograph } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { form, fields, bind, problem } = useActionForm<OrderInput>({
     id: "order",
     defaultValue: {
-      key,
+      key: next,
       // Nobody's sex is guessed; an ID card says it.
       gender: "U",
       ...(patient && {
@@ -167,14 +176,15 @@ function OrderForm() {
     },
   });
   const known = knownIn(problem);
+  const key = String(fields.key.initialValue ?? next);
   return (
     <ActionForm
       form={form}
-      action={pathTo("/registry/new", {}, query)}
+      action={pathTo("/registry/new", {}, { ...Object.fromEntries(query), form: key })}
       className="grid gap-5"
       {...(known.length > 0 && { conflict: <KnownPatientNotice patients={known} org={org} /> })}
     >
-      <input type="hidden" name="key" value={String(fields.key.initialValue ?? key)} />
+      <input type="hidden" name="key" value={key} />
       {late && (
         <Notice>
           <p>{t("downtime.late.notice", { number: late.number, day: late.from })}</p>
@@ -188,6 +198,7 @@ function OrderForm() {
         </Notice>
       )}
       <OrderFields fields={fields} bind={bind} choices={choices} isKnown={patient !== null} />
+      {mayPhotograph && <HeldPhotos images={photos} />}
       <div className="flex justify-end">
         <Button look="primary" icon="check">
           {t("registry.new.submit")}

@@ -7,9 +7,10 @@ import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
+import { PhotoList, type ShownPhoto } from "./photo-list";
 
 interface OrderPhotosProps {
-  photos: { images: { id: string; url: string; addedBy: string | null; when: string }[]; mayChange: boolean };
+  photos: { images: ShownPhoto[]; mayChange: boolean };
   /** The code that was just asked for. */
   phone: ShownCode | null;
   orderId: string;
@@ -27,33 +28,21 @@ export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
   return (
     <Panel title={t("registry.photos.title")}>
       {images.length === 0 && <p className="mb-3 text-muted">{t("registry.photos.none")}</p>}
-      <ul className="mb-3 flex flex-wrap gap-3 empty:hidden">
-        {images.map(({ id, url, addedBy, when }, place) => (
-          <li key={id} className="grid w-40 content-start gap-1">
-            <a href={url} target="_blank" rel="noreferrer" title={t("registry.photos.open")}>
-              <img
-                src={url}
-                alt={t("registry.photos.alt", { number: place + 1 })}
-                loading="lazy"
-                className="h-40 w-40 rounded border border-line bg-white object-cover"
-              />
-            </a>
-            <span className="text-sm text-muted">
-              {addedBy
-                ? t("registry.photos.by", { name: addedBy, time: when })
-                : t("registry.photos.byPhone", { time: when })}
-            </span>
-            {mayChange && (
-              <PostForm>
-                <input type="hidden" name="imageId" value={id} />
-                <Button intent="removePhoto" look="quiet" icon="trash">
-                  {t("registry.photos.remove")}
-                </Button>
-              </PostForm>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PhotoList
+        images={images}
+        removal={
+          mayChange
+            ? (id) => (
+                <PostForm>
+                  <input type="hidden" name="imageId" value={id} />
+                  <Button intent="removePhoto" look="quiet" icon="trash">
+                    {t("registry.photos.remove")}
+                  </Button>
+                </PostForm>
+              )
+            : null
+        }
+      />
       {mayChange && (
         <div className="grid gap-3">
           {asked ? (

@@ -4,7 +4,7 @@ import { thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 
 const registryActions = ["registry_create", "registry_update"] as const;
-type RegistryAction = (typeof registryActions)[number] | "registry_delete" | "report_approval";
+type RegistryAction = (typeof registryActions)[number] | "registry_delete" | "report_approval" | "upload_apply_forms";
 
 /**
  * Where the caller registers: the organization the address names, else the first one; and all of them to choose from.
@@ -26,6 +26,7 @@ export async function registryPlace(args: LoaderFunctionArgs, ...needed: Registr
     places: places.map(({ id, name }) => ({ value: id, label: name })),
     mayCreate: mayAt(place.id, "registry_create"),
     mayUpdate: mayAt(place.id, "registry_update"),
+    mayPhotograph: mayAt(place.id, "upload_apply_forms"),
     mayMerge: mayAt(place.id, "registry_delete"),
   };
 }

@@ -52,4 +52,5 @@ export const registry = {
     "exam_safety_answered",
     "exam_safety_overridden",
   ],
+  periodicJobs: ["clearHeldImages"],
 } as const satisfies Manifest;

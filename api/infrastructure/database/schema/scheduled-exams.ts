@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -162,9 +163,10 @@ export const referralImages = pgTable(
     bucketId: uuid("bucket_id")
       .notNull()
       .references(() => buckets.id),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => registryOrders.id),
+    /** Null while it is held for a form whose order is not registered yet. */
+    orderId: uuid("order_id").references(() => registryOrders.id),
+    /** The key that form is sent under. */
+    formKey: text("form_key"),
     /** SHA-256 of its JPEG file. */
     objectHash: text("object_hash").notNull(),
     /** Null where a phone without an account sent it. */
@@ -174,7 +176,11 @@ export const referralImages = pgTable(
     removedBy: uuid("removed_by").references(() => accounts.id),
   },
   (table) => [
+    check("referral_images_place", sql`num_nonnulls(order_id, form_key) = 1`),
     index("referral_images_order").on(table.orderId, table.created),
+    index("referral_images_form")
+      .on(table.formKey)
+      .where(sql`form_key is not null`),
     index("referral_images_object").on(table.objectHash),
   ],
 );

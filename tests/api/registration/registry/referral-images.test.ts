@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "#api/infrastructure/database/schema/index";
+import { clearHeldImagesJob } from "#api/registration/registry/referral-images";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { TestAccount } from "../../../support/given";
@@ -94,4 +96,68 @@ it("is added and taken off at the desk, ten at most, by who may", async () => {
     stranger,
   );
   expect(add.status).toBe(404);
+});
+
+describe("before the order is registered", () => {
+  const typed = (key: string) => {
+    const exams = [{ modality: "CT", scheduledDate: dayAt(new Date(), "Asia/Shanghai") }];
+    return {
+      ...NewRegistryOrder.parse({ name: "拍照人", gender: "F", isOtherPerson: true, exams, key }),
+      id: bucket.id,
+    };
+  };
+  const formPath = (id: string, key: string) => `/buckets/${id}/registry/forms/${key}/applyforms`;
+
+  it("they are held for the form, and are the order's once it is", async () => {
+    const { heldImages, referralImages, registry } = world.clientOf(registrar);
+    const form = { id: bucket.id, key: randomUUID() };
+    expect((await send(formPath(form.id, form.key), "POST", await sheet("#aaa"), registrar)).status).toBe(204);
+    expect((await send(formPath(form.id, form.key), "POST", await sheet("#aaa"), registrar)).status).toBe(204);
+    const { code } = await heldImages.ticket(form);
+    expect((await sendBy(code, await sheet("#bbb"))).status).toBe(204);
+    expect((await sendBy(code, await sheet("#ccc"))).status).toBe(204);
+    const { images, made } = await heldImages.list(form);
+    expect({ by: images.map(({ addedBy }) => addedBy), made }).toEqual({
+      by: [registrar.name, null, null],
+      made: null,
+    });
+    expect((await world.fetch(images[0]!.url, { as: registrar })).status).toBe(200);
+    await heldImages.remove({ ...form, imageId: images[2]!.id });
+
+    const { orderId, formImgUrls } = await registry.create(typed(form.key));
+    expect(formImgUrls).toHaveLength(2);
+    // Whoever still holds the code sends to the order.
+    expect((await sendBy(code, await sheet("#ddd"))).status).toBe(204);
+    expect((await referralImages.list({ id: bucket.id, orderId })).images).toHaveLength(3);
+    expect(await heldImages.list(form)).toMatchObject({ images: [], made: orderId });
+    expect((await world.fetch(images[0]!.url, { as: registrar })).status).toBe(404);
+  });
+
+  it("none is lost that comes while the order is registered", async () => {
+    const { heldImages, registry } = world.clientOf(registrar);
+    for (let round = 0; round < 5; round += 1) {
+      const form = { id: bucket.id, key: randomUUID() };
+      const { code } = await heldImages.ticket(form);
+      const [{ orderId }, sent] = await Promise.all([
+        registry.create(typed(form.key)),
+        sendBy(code, await sheet("#abc")),
+      ]);
+      expect(sent.status).toBe(204);
+      expect((await registry.findByOrderId({ id: bucket.id, orderId })).formImgUrls).toHaveLength(1);
+    }
+  });
+
+  it("another organization sees nothing of them, and what nobody sent is cleared away", async () => {
+    const form = { id: bucket.id, key: randomUUID() };
+    await send(formPath(form.id, form.key), "POST", await sheet("#bcd"), registrar);
+    const other = await world.given.organization({ groupId: (await world.given.group({ enableRegistry: true })).id });
+    const stranger = world.clientOf(await world.given.member(other, "admin"));
+    expect((await stranger.heldImages.list({ ...form, id: other.id })).images).toEqual([]);
+    expect(await problemOf(stranger.heldImages.list(form))).toMatchObject({ code: "not_found" });
+    await clearHeldImagesJob.perform(world.platform, new Date());
+    const { heldImages } = world.clientOf(registrar);
+    expect((await heldImages.list(form)).images).toHaveLength(1);
+    await clearHeldImagesJob.perform(world.platform, new Date(Date.now() + 25 * 3_600_000));
+    expect((await heldImages.list(form)).images).toEqual([]);
+  });
 });
