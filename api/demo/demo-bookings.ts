@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { modalities } from "#contract/kernel/modalities";
 import { ageAtVisit } from "#contract/registration/age-at-visit";
@@ -29,7 +29,7 @@ const rulesOf: Record<string, Partial<CalendarRules> & { weekday: string }> = {
   US: { weekday: "08:00-12:00, 14:00-17:30", gridMinutes: 10, patientDayLimit: 3, selfBookingPercent: 30 },
 };
 
-function rulesFor(modality: string): CalendarRules {
+export function demoRulesFor(modality: string): CalendarRules {
   const { weekday, ...rules } = rulesOf[modality] ?? { weekday: defaultRules.hours.monday };
   const hours = Object.fromEntries(Object.keys(defaultRules.hours).map((day) => [day, weekday]));
   return {
@@ -49,6 +49,15 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
     .from(tables.devices)
     .where(and(eq(tables.devices.bucketId, bucketId), isNull(tables.devices.deactivated)))
     .orderBy(asc(tables.devices.position), asc(tables.devices.aeTitle));
+  const standing = await tx
+    .select()
+    .from(tables.scheduleCells)
+    .where(
+      inArray(
+        tables.scheduleCells.deviceId,
+        devices.map(({ id }) => id),
+      ),
+    );
   const groups = await tx.select().from(tables.deviceGroups).where(eq(tables.deviceGroups.bucketId, bucketId));
   const steps = await tx
     .select({ step: tables.steps, procedure: tables.procedures })
@@ -58,7 +67,7 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
     .orderBy(asc(tables.steps.code));
   await tx
     .insert(tables.scheduleCalendars)
-    .values(groups.map(({ id, modality }) => ({ bucketId, deviceGroupId: id, rules: rulesFor(modality) })));
+    .values(groups.map(({ id, modality }) => ({ bucketId, deviceGroupId: id, rules: demoRulesFor(modality) })));
   await tx.insert(tables.selfBookingSettings).values({ bucketId, isOpen: true, code: newToken(), daysAhead: 30 });
   await tx
     .insert(tables.selfBookingSteps)
@@ -112,12 +121,14 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
     return exam;
   };
   for (const device of devices) {
-    const rules = rulesFor(device.modality);
+    const rules = demoRulesFor(device.modality);
     for (let ahead = 0; ahead < bookedDays; ahead += 1) {
       const day = addDays(today, ahead);
       const open = openCells({ hours: rules.hours, days: [] }, day, cellsOfDay(day, timeZone));
       const isOpen = new Set(open.map(({ cell }) => cell));
-      const taken = new Map<number, number>();
+      const taken = new Map(
+        standing.filter(({ deviceId }) => deviceId === device.id).map(({ cell, seat }) => [cell, seat]),
+      );
       // The later a day, the emptier it is still.
       const share = 0.75 - ahead * 0.18;
       const earliest = new Date(now.getTime() - 40 * 60_000);

@@ -2,11 +2,18 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { cellsTaken } from "#api/registration/scheduling/slots";
+import { cellMinutes } from "#contract/registration/scheduling";
+import { demoRulesFor } from "./demo-bookings";
 import { newUid } from "../dicom/new-uid";
 import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
 import { nameGrams } from "#api/registration/patients/name-grams";
 
 const minuteMs = 60_000;
+const cellMs = cellMinutes * minuteMs;
+/** How long each of what is planned takes. */
+const demoMinutes = 15;
 
 type Scheduled = typeof tables.scheduledExams.$inferInsert;
 type Waiting = [
@@ -98,6 +105,10 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
   const { bucketId: ofBucket, aeTitle } = tables.devices;
   const devices = await tx.select().from(tables.devices).where(eq(ofBucket, bucketId)).orderBy(aeTitle);
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+  // Times of a calendar begin with its cells.
+  const planned = (minutes: number) => new Date(Math.ceil(at(minutes).getTime() / cellMs) * cellMs);
+  const bookings: (typeof tables.bookings.$inferInsert)[] = [];
+  const cells: (typeof tables.scheduleCells.$inferInsert)[] = [];
   const rows: Scheduled[] = [];
   const orders: (typeof tables.registryOrders.$inferInsert)[] = [];
   const add = async (
@@ -107,20 +118,47 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
     const names = { nameGrams: nameGrams(row.patientName) };
     const orderId = v7();
     orders.push({ id: orderId, bucketId });
-    rows.push({ id: v7(), bucketId, orderId, accessionNumber, studyInstanceUid: newUid(), ...names, ...row });
+    const id = v7();
+    rows.push({ id, bucketId, orderId, accessionNumber, studyInstanceUid: newUid(), ...names, ...row });
+    return id;
+  };
+  const book = (scheduledExamId: string, { id: deviceId, modality }: { id: string; modality: string }, start: Date) => {
+    const id = v7();
+    const { takenFrom, takenTo } = cellsTaken(start, demoMinutes, demoRulesFor(modality));
+    const end = new Date(start.getTime() + demoMinutes * minuteMs);
+    const [kind, state] = ["exam", "booked"] as const;
+    const cellCount = takenTo - takenFrom;
+    const deviceIds = [deviceId];
+    bookings.push({
+      id,
+      bucketId,
+      kind,
+      state,
+      scheduledExamId,
+      deviceIds,
+      start,
+      end,
+      cellCount,
+      token: `demo ${id}`,
+    });
+    for (let cell = takenFrom; cell < takenTo; cell += 1) cells.push({ deviceId, cell, seat: 1, bookingId: id });
   };
   for (const [minutes, status, device, patient, asked] of waiting) {
     const on = devices.find((one) => one.aeTitle === device);
-    await add({
+    const start = minutes === null ? null : planned(minutes);
+    const id = await add({
       ...patient,
       ...asked,
       status,
       modality: modalityOf(on?.modality),
       deviceId: on?.id,
-      scheduledStart: minutes === null ? null : at(minutes),
+      scheduledStart: start,
+      scheduledDate: start && dayAt(start, "Asia/Shanghai"),
+      scheduledMinutes: demoMinutes,
       arrived: status === "Arrived" ? at((minutes ?? 0) - 15) : null,
       cancelled: status === "Cancelled" ? at(-60) : null,
     });
+    if (on && start && status !== "Cancelled") book(id, on, start);
   }
   const unread = await tx
     .select()
@@ -151,6 +189,8 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
   }
   await tx.insert(tables.registryOrders).values(orders);
   await tx.insert(tables.scheduledExams).values(rows);
+  await tx.insert(tables.bookings).values(bookings);
+  await tx.insert(tables.scheduleCells).values(cells);
 }
 
 const modalityOf = (modality: string | undefined): Scheduled["modality"] =>

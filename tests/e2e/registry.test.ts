@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { Branding } from "#contract/organizations/domain-settings";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { expectAccessible } from "./accessibility";
-import { colleague } from "./colleague";
+import { colleague, productUrl } from "./colleague";
 import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
-import { expect, test } from "./product";
+import { demoAccount, expect, test } from "./product";
 import { said, saidWith } from "./said";
 import { slowly } from "./slowly";
 
@@ -166,11 +167,16 @@ test(
     const picture = async (background: string) => ({
       name: "1.jpg",
       mimeType: "image/jpeg",
-      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } }).jpeg().toBuffer(),
+      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
     });
     await signIn("registrar");
     await page.goto("/registry/new");
-    const first = page.getByRole("group", { name: said("registry.edit.exams"), exact: true }).locator("details").first();
+    const first = page
+      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
+      .locator("details")
+      .first();
     await page.getByLabel(said("exam.info.name")).fill(name);
     await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
     await page.getByText(said("registry.photos.title"), { exact: true }).click();
@@ -203,6 +209,42 @@ test(
     await expect(page.getByLabel(said("registry.photos.file"))).toBeAttached();
     await page.reload();
     await expect(second).toHaveCount(0);
+  },
+);
+
+test(
+  "an animal is registered where the host is a veterinary one",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page }, { project }) => {
+    const { api } = await colleague("operator");
+    const host = `animals-${project.name.toLowerCase()}.localhost`;
+    await api.domainSettings.add({ ...Branding.parse({ displayName: "动物影像", isPet: true }), host });
+    const { username, password } = demoAccount("registrar");
+    const address = new URL(productUrl());
+    address.hostname = host;
+    await page.goto(new URL("/login?redirect=/registry/new", address).href);
+    await page.getByLabel(said("accounts.fields.username"), { exact: true }).fill(username);
+    await page.getByLabel(said("accounts.fields.password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/registry\/new/);
+
+    const name = `旺财${project.name}`;
+    await page.getByLabel(said("exam.info.name"), { exact: true }).fill(name);
+    await page.getByLabel(said("exam.info.gender")).selectOption({ label: said("exam.petGender.MS") });
+    const animal = page.getByRole("group", { name: said("exam.info.animal") });
+    await animal.getByLabel(said("exam.info.species")).fill("犬");
+    await animal.getByLabel(said("exam.info.breed")).fill("藏獒");
+    const first = page
+      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
+      .locator("details")
+      .first();
+    await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
+    await page.getByRole("button", { name: said("registry.new.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText(said("exam.petGender.MS"));
+    await expect(animal.getByLabel(said("exam.info.species"))).toHaveValue("犬");
+    await expect(animal.getByLabel(said("exam.info.breed"))).toHaveValue("藏獒");
+    await api.domainSettings.remove({ host });
   },
 );
 

@@ -5,7 +5,7 @@ import { colleague } from "./colleague";
 import { hospital } from "./hospital";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
-import { said } from "./said";
+import { said, saidWith } from "./said";
 
 /** Days after the Monday six weeks on, when no other test books: one for each browser. */
 const afterMonday: Record<string, number> = { desktop: 0, "no-javascript": 1, phone: 2 };
@@ -145,6 +145,42 @@ test("the calendar shows what others book, and takes an exam that is dragged to 
   await expect(page.getByText(said("answers.done.timeMoved"))).toBeVisible();
   await page.getByRole("link", { name: said("scheduling.book.back") }).click();
   await expect(booked).toContainText("10:00");
+});
+
+test("an exam that waits for a time is dragged to one, or chosen and booked by its free span", async ({
+  page,
+  signIn,
+}) => {
+  const day = addDays(monday, 4);
+  const { api } = await colleague("registrar");
+  const [place] = (await api.accounts.organizations({})).organizations;
+  const id = place?.id ?? "";
+  const device = (await api.lists.devices.list({ id, activeOnly: true })).find((one) => one.name === "16 排 CT");
+  const name = `等时${String(Date.now()).slice(-5)}`;
+  const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }];
+  const order = { gender: "F", exams, isOtherPerson: true };
+  for (const one of [`${name}甲`, `${name}乙`]) {
+    await api.registry.create({ id, ...NewRegistryOrder.parse({ ...order, name: one }) });
+  }
+  await signIn("registrar");
+  await page.goto(`/registry/calendar?org=${id}&day=${day}&device=${device?.id}`);
+  const waiting = page.getByRole("region", { name: saidWith("scheduling.book.exam") });
+  const free = page.getByRole("link", { name: saidWith("scheduling.freeFrom", { device: "16 排 CT" }) }).first();
+  await waiting.getByRole("link", { name: `${name}甲` }).dragTo(free, { targetPosition: { x: 20, y: 4 } });
+  await expect(page).toHaveURL(/\/registry\/calendar\/book\?/);
+  const booking = page.getByRole("main");
+  await expect(booking.getByRole("radio")).toBeChecked();
+  await expect(booking).toContainText(`${name}甲`);
+  await page.getByRole("button", { name: said("scheduling.book.submit") }).click();
+  await expect(page.getByText(said("answers.done.timeBooked"))).toBeVisible();
+  await expect(waiting.getByRole("link", { name: `${name}甲` })).toHaveCount(0);
+
+  await waiting.getByRole("link", { name: `${name}乙` }).click();
+  await expect(page.getByText(said("scheduling.book.for", { name: `${name}乙`, exam: "CT" }))).toBeVisible();
+  await free.click();
+  await expect(booking.getByRole("radio")).toBeChecked();
+  await page.getByRole("button", { name: said("scheduling.book.submit") }).click();
+  await expect(page.getByText(said("answers.done.timeBooked"))).toBeVisible();
 });
 
 test(

@@ -37,53 +37,81 @@ export function FormSheet({ form, codeLabel }: { form: PrintedForm; codeLabel: s
   const { words, code } = form;
   return (
     <article className="form-sheet" lang={tagOf(form.language)}>
-      <header className="form-head">
-        <div>
-          <p className="form-organization">{form.organizationName}</p>
-          <h2 className="form-title">{form.title}</h2>
-          {form.note && <p className="form-small">{form.note}</p>}
-        </div>
-        <div className="form-code">
-          {code.barcode && <Svg svg={code.barcode} className="form-bars" />}
-          <span className="form-label">{code.label}</span> <b>{code.number}</b>
-        </div>
-        <div className="form-qr" role="img" aria-label={codeLabel} dangerouslySetInnerHTML={{ __html: code.qrCode }} />
-      </header>
-      <div className="form-fields">
-        {form.fields.map((field) => (
-          <Line key={field.label} {...field} />
-        ))}
-      </div>
-      <Exams form={form} />
-      {form.sections.map(({ label, value }) => (
-        <Section key={label} title={label}>
-          {value === "" ? (
-            <>
-              <p className="form-line" />
-              <p className="form-line" />
-            </>
-          ) : (
-            <p className="whitespace-pre-line">{value}</p>
-          )}
-        </Section>
-      ))}
-      {form.safety.length > 0 && (
-        <Section title={words.safety}>
-          <dl className="form-safety">
-            {form.safety.map(({ label, value }) => (
-              <div key={`${label} ${value}`}>
-                <dt>{label}</dt>
-                <dd className={value === "" ? "form-line" : ""}>{value}</dd>
+      <table role="presentation" className="form-frame">
+        <thead>
+          <tr>
+            <td>
+              <p className="form-running" aria-hidden="true">
+                <b>{form.organizationName}</b>
+                <span>{form.title}</span>
+                <span>
+                  {form.fields[0]?.value} {code.number}
+                </span>
+              </p>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <div className="form-first">
+                <header className="form-head">
+                  <div>
+                    <p className="form-organization">{form.organizationName}</p>
+                    <h2 className="form-title">{form.title}</h2>
+                    {form.note && <p className="form-small">{form.note}</p>}
+                  </div>
+                  <div className="form-code">
+                    {code.barcode && <Svg svg={code.barcode} className="form-bars" />}
+                    <span className="form-label">{code.label}</span> <b>{code.number}</b>
+                  </div>
+                  <div
+                    className="form-qr"
+                    role="img"
+                    aria-label={codeLabel}
+                    dangerouslySetInnerHTML={{ __html: code.qrCode }}
+                  />
+                </header>
+                <div className="form-fields">
+                  {form.fields.map((field) => (
+                    <Line key={field.label} {...field} />
+                  ))}
+                </div>
+                <Exams form={form} />
+                {form.sections.map(({ label, value }) => (
+                  <Section key={label} title={label}>
+                    {value === "" ? (
+                      <>
+                        <p className="form-line" />
+                        <p className="form-line" />
+                      </>
+                    ) : (
+                      <p className="whitespace-pre-line">{value}</p>
+                    )}
+                  </Section>
+                ))}
+                {form.safety.length > 0 && (
+                  <Section title={words.safety}>
+                    <dl className="form-safety">
+                      {form.safety.map(({ label, value }) => (
+                        <div key={`${label} ${value}`}>
+                          <dt>{label}</dt>
+                          <dd className={value === "" ? "form-line" : ""}>{value}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </Section>
+                )}
               </div>
-            ))}
-          </dl>
-        </Section>
-      )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
       <footer className="form-foot">
         {[words.doctor, words.patient, words.date].map((label) => (
           <Line key={label} label={label} value="" />
         ))}
-        {/* A second sheet of a long form has no head: who signs sees here for whom. */}
+        {/* Where it stands on a sheet alone, who signs sees for whom. */}
         {form.printTime && (
           <p className="form-small">
             {form.fields[0]?.value} {code.number} · {words.printTime} {form.printTime}

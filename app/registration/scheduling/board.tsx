@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import type { Block, Column, ShownHours } from "./board-columns";
 import { calendarPath, type CalendarState } from "./calendar-state";
-import { dragProps, useDraggedBooking, useDropColumn, type DraggedBooking } from "./drag-booking";
+import { dragProps, useDropColumn, type DraggedExam } from "./drag-exam";
 
 const hourCells = 60 / cellMinutes;
 /** A block below it has room for one line. */
@@ -31,15 +31,15 @@ interface BoardProps {
   columns: Column[];
   hours: ShownHours;
   state: CalendarState;
+  dragged: DraggedExam;
 }
 
 /**
  * Days of devices beside each other, each block as high as it is long; on a phone one list a column. The order of the
  * blocks is that of time, for whoever does not see them too.
  */
-export function Board({ columns, hours, state }: BoardProps) {
+export function Board({ columns, hours, state, dragged }: BoardProps) {
   const rows = hours.to - hours.from;
-  const dragged = useDraggedBooking();
   const template = { gridTemplateRows: `repeat(${rows}, ${hours.rem}rem)` };
   const marks = Array.from({ length: rows / hourCells + 1 }, (_, index) => hours.from / hourCells + index);
   return (
@@ -80,7 +80,7 @@ interface ColumnProps {
   rem: number;
   template: { gridTemplateRows: string };
   state: CalendarState;
-  dragged: DraggedBooking;
+  dragged: DraggedExam;
 }
 
 function BoardColumn({ column, from, rows, rem, template, state, dragged }: ColumnProps) {
@@ -138,7 +138,7 @@ interface BlockProps {
   block: Block;
   column: Column;
   state: CalendarState;
-  dragged: DraggedBooking;
+  dragged: DraggedExam;
   isLow: boolean;
 }
 

@@ -22,6 +22,7 @@ import { safeRedirect } from "../../session/safe-redirect";
 import { BrokenRules } from "./broken-rules";
 import { calendarPlace } from "./calendar-place.server";
 import { calendarPath } from "./calendar-state";
+import { LocalTime, momentOfLocal } from "./local-time.server";
 import { freeStarts } from "./free-starts";
 import { WaitingChoice } from "./waiting-choice";
 
@@ -29,7 +30,8 @@ export const handle = { i18n: ["scheduling"], title: "scheduling.book.title" } s
 
 const Asked = z.object({
   device: Id,
-  start: Instant,
+  /** A free span's beginning, or where an exam was dropped, on the organization's clocks. */
+  start: z.union([Instant, LocalTime]),
   q: z.string().trim().max(64).catch(""),
   exam: Id.optional().catch(undefined),
 });
@@ -41,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
     Object.fromEntries(["device", "start", "q", "exam"].map((name) => [name, searchParams.get(name) ?? ""])),
   );
   if (!asked.success) throw notFound(args.context);
-  const { device: deviceId, start, q } = asked.data;
+  const { device: deviceId, q } = asked.data;
+  const { start: typed } = asked.data;
+  const start = Instant.safeParse(typed).success ? typed : momentOfLocal(typed, format);
   // Who is looked for by name is another one.
   const exam = q === "" ? asked.data.exam : undefined;
   const { id } = organization;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { dayAfter } from "#contract/kernel/days";
+import type { WaitingExam } from "#contract/registration/bookings";
 import { LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
@@ -19,6 +20,8 @@ import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
 import { calendarState } from "./calendar-state.server";
+import { useDraggedExam } from "./drag-exam";
+import { WaitingStrip } from "./waiting-strip";
 import { calendarPath, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
@@ -37,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.lists.deviceGroups.list({ id, activeOnly: true }),
   ]);
   const isGroup = groups.some((group) => group.id === state.device);
+  const waiting = await api.scheduling.waiting({ id });
   const [exam] = state.exam ? await api.scheduling.waiting({ id, scheduledExamId: state.exam }) : [];
   const known = isGroup || devices.some((device) => device.id === state.device) ? state.device : "";
   const calendar = await api.scheduling.days({
@@ -65,6 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Of a group, the devices it shows: the printed list knows devices alone. */
     listedDevices: known ? calendar.devices.map(({ deviceId }) => deviceId) : [],
     columns: showsBoard ? columns : [],
+    /** Those that a device which is shown could do. */
+    waiting: showsBoard
+      ? waiting
+          .filter(({ modality }) => calendar.devices.some((device) => device.modality === modality))
+          .map(shownWaiting)
+      : [],
     hours: shownHours(columns),
     weeks: showsBoard
       ? []
@@ -85,11 +95,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const shownWaiting = ({ id, patientName, modality, studyDesc, minutes, urgentFlag }: WaitingExam) => ({
+  ...{ id, patientName, modality, studyDesc, minutes, urgentFlag },
+});
+
 /** Who has which device when, and where somebody more could be. */
 export default function CalendarPage() {
   const t = useTexts();
   useLiveData("schedule");
-  const { state, chosen, columns, hours, weeks, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
+  const { state, chosen, columns, hours, weeks, waiting, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
+  const dragged = useDraggedExam();
   const { org } = state;
   const back = calendarPath(state);
   const dayList = dayListOfCalendar(state, listedDevices);
@@ -114,13 +129,14 @@ export default function CalendarPage() {
       }
     >
       <CalendarBar />
+      {waiting.length > 0 && <WaitingStrip exams={waiting} state={state} dragged={dragged} />}
       {chosen && <Notice className="mb-3">{t("scheduling.book.for", chosen)}</Notice>}
       {columns.length === 0 && weeks.length === 0 && (
         <EmptyState icon="inbox" title={t("scheduling.empty")}>
           {t("scheduling.emptyHint")}
         </EmptyState>
       )}
-      {columns.length > 0 && <Board columns={columns} hours={hours} state={state} />}
+      {columns.length > 0 && <Board columns={columns} hours={hours} state={state} dragged={dragged} />}
       {weeks.length > 0 && <WeekTable />}
     </Page>
   );

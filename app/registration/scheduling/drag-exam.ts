@@ -6,25 +6,47 @@ import { pathTo } from "../../paths";
 import type { Block, Column } from "./board-columns";
 import { calendarPath, type CalendarState } from "./calendar-state";
 
-/** A booked exam that is being dragged to another time. */
+/** An exam that is being dragged to a time, its first or another one. */
 interface Dragged {
-  block: Block;
+  modality: string;
+  /** How long it is. */
+  cells: number;
   /** How far below its beginning it was taken hold of, as a share of its height. */
   grabbed: number;
+  /** The page that gives it the time it is dropped at, on the organization's clocks. */
+  pageAt: (at: { org: string; back: string; device: string; start: string }) => string;
 }
-export type DraggedBooking = MutableRefObject<Dragged | null>;
+export type DraggedExam = MutableRefObject<Dragged | null>;
 
-export const useDraggedBooking = (): DraggedBooking => useRef<Dragged | null>(null);
+export const useDraggedExam = (): DraggedExam => useRef<Dragged | null>(null);
 
 const isMovable = ({ kind, booking }: Block) => kind === "exam" && booking?.exam?.status !== "Performed";
 
 /** What makes a block one that can be dragged. For a mouse alone: its page moves it for everybody. */
-export function dragProps(dragged: DraggedBooking, block: Block) {
-  if (!isMovable(block)) return { draggable: false };
+export function dragProps(dragged: DraggedExam, block: Block) {
+  const { booking, from, to } = block;
+  if (!isMovable(block) || !booking?.exam) return { draggable: false };
+  const { modality } = booking.exam;
+  const pageAt: Dragged["pageAt"] = (at) =>
+    pathTo("/registry/calendar/bookings/:bookingId", { bookingId: booking.id }, at);
   return {
     onDragStart: (event: DragEvent<HTMLElement>) => {
       const { top, height } = event.currentTarget.getBoundingClientRect();
-      dragged.current = { block, grabbed: (event.clientY - top) / height };
+      dragged.current = { modality, cells: to - from, grabbed: (event.clientY - top) / height, pageAt };
+      event.dataTransfer.effectAllowed = "move";
+    },
+    onDragEnd: () => (dragged.current = null),
+  };
+}
+
+/** The same for an exam that has no time yet; it is held by its beginning. */
+export function waitingDragProps(dragged: DraggedExam, exam: { id: string; modality: string; minutes: number }) {
+  const { id, modality, minutes } = exam;
+  return {
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      const cells = Math.max(1, Math.ceil(minutes / cellMinutes));
+      const pageAt: Dragged["pageAt"] = (at) => pathTo("/registry/calendar/book", {}, { ...at, exam: id });
+      dragged.current = { modality, cells, grabbed: 0, pageAt };
       event.dataTransfer.effectAllowed = "move";
     },
     onDragEnd: () => (dragged.current = null),
@@ -38,16 +60,15 @@ export function dragProps(dragged: DraggedBooking, block: Block) {
  * @returns the cells the exam would take, and what the column listens to
  */
 export function useDropColumn(
-  dragged: DraggedBooking,
+  dragged: DraggedExam,
   { column, from, rows, state }: { column: Column; from: number; rows: number; state: CalendarState },
 ) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<{ from: number; to: number } | null>(null);
 
   function targetOf({ currentTarget, clientY }: DragEvent<HTMLElement>) {
-    if (dragged.current?.block.booking?.exam?.modality !== column.modality) return null;
-    const { block, grabbed } = dragged.current;
-    const cells = block.to - block.from;
+    if (dragged.current?.modality !== column.modality) return null;
+    const { cells, grabbed } = dragged.current;
     const { top, height } = currentTarget.getBoundingClientRect();
     const gridCells = column.gridMinutes / cellMinutes;
     const cell = from + ((clientY - top) / height) * rows - grabbed * cells;
@@ -63,13 +84,14 @@ export function useDropColumn(
 
   function drop(event: DragEvent<HTMLElement>) {
     const found = targetOf(event);
-    const booking = dragged.current?.block.booking;
+    const pageAt = dragged.current?.pageAt;
     setTarget(null);
-    if (!found || !booking) return;
+    if (!found || !pageAt) return;
     event.preventDefault();
     const start = `${column.day}T${clockOf(found.from)}`;
-    const query = { org: state.org, back: calendarPath(state), device: column.deviceId, start };
-    navigate(pathTo("/registry/calendar/bookings/:bookingId", { bookingId: booking.id }, query));
+    navigate(
+      pageAt({ org: state.org, back: calendarPath({ ...state, exam: undefined }), device: column.deviceId, start }),
+    );
   }
 
   return { target, listeners: { onDragOver: pass, onDragLeave: () => setTarget(null), onDrop: drop } };
