@@ -194,9 +194,11 @@ const hold = streaming(referralImageStreams.hold, ({ request, params, context })
   return keep(request, context, { place: formOf(context, params), holderId: accountId }, accountId);
 });
 
-/** @throws Problem not_found for what is no key of a form */
-function formOf({ bucketId }: { bucketId: string }, { key }: Record<string, string | undefined>): HeldAt {
-  return { bucketId, formKey: found(OneTimeKey.safeParse(key).data) };
+/** @throws Problem invalid for what is no key of a form */
+function formOf({ bucketId }: { bucketId: string }, params: Record<string, string | undefined>): HeldAt {
+  const key = OneTimeKey.safeParse(params.key);
+  if (!key.success) throw new Problem("invalid");
+  return { bucketId, formKey: key.data };
 }
 
 const pictureAt = async (context: OperationContext, place: ImagePlace, imageId: string | undefined) => {
