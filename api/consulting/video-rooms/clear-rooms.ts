@@ -1,4 +1,4 @@
-import { seatLostSeconds } from "#contract/consulting/video-rooms";
+import { seatLostSeconds } from "#contract/consulting/video-room-record";
 import type { PeriodicJob } from "#api/infrastructure/jobs/job";
 import { takeLostAway } from "./move-seats";
 import { lockRoom, lostSeats, purgeSignals } from "./room-queries";

@@ -1,4 +1,4 @@
-import { openSeatStates, seatLostSeconds } from "#contract/consulting/video-rooms";
+import { openSeatStates, seatLostSeconds } from "#contract/consulting/video-room-record";
 import type { RecordingEnd, SeatState } from "#contract/kernel/video-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { recordEvent } from "../consultations/history-queries";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
-import { openSeatStates, type SeatReport, type SentSignal } from "#contract/consulting/video-rooms";
+import { openSeatStates, type SeatReport, type SentSignal } from "#contract/consulting/video-room-record";
 import { presentStates, partyStates } from "#contract/kernel/consultation-states";
 import type { SeatState } from "#contract/kernel/video-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";

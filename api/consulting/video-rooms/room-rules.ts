@@ -1,4 +1,4 @@
-import { maxVideoSeats } from "#contract/consulting/video-rooms";
+import { maxVideoSeats } from "#contract/consulting/video-room-record";
 import type { ConsultationStatus, MemberRole } from "#contract/kernel/consultation-states";
 import type { RecordingAnswer, SeatState } from "#contract/kernel/video-states";
 

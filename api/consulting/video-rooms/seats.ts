@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { seatLostSeconds } from "#contract/consulting/video-rooms";
+import { seatLostSeconds } from "#contract/consulting/video-room-record";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { validate } from "uuid";
-import { lineSampleBytes, maxPieceBytes, videoRoomStreams, type RoomEvent } from "#contract/consulting/video-rooms";
+import { lineSampleBytes, maxPieceBytes } from "#contract/consulting/video-room-record";
+import { videoRoomStreams, type RoomEvent } from "#contract/consulting/video-rooms";
 import { streamBody } from "#api/infrastructure/bytes/stream-body";
 import { eventStream } from "#api/infrastructure/live/event-stream";
 import type { LiveTopic } from "#api/infrastructure/live/live-hub";

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../components/button";
 import { useTexts } from "../../i18n/use-texts";
-import type { Call, CallState } from "./call";
+import type { Call } from "./call";
+import type { CallState } from "./call-state";
 import { recordedType } from "./recorder";
 
 /** What one does in a call. */

@@ -1,46 +1,13 @@
-import type { RecordingAnswer, SeatState, VideoRoom } from "#contract/consulting/video-rooms";
-import type { LineListener, MediaLine, Peer } from "./media-line";
+import type { RecordingAnswer, SeatState, VideoRoom } from "#contract/consulting/video-room-record";
+import { afterMedia, afterMessage, beforeCall, type CallEnd, type CallState } from "./call-state";
+import { inTurn } from "./in-turn";
+import type { LineListener, MediaLine } from "./media-line";
 import { openLine } from "./open-line";
-import { OwnMedia, type ChosenDevices, type MediaTrouble } from "./own-media";
+import { OwnMedia, type ChosenDevices } from "./own-media";
 import { RecordingPage } from "./recording-page";
 import { RefusedCall, RoomCalls } from "./room-calls";
+import { RoomHints } from "./room-hints";
 import type { RoomMessage } from "./room-messages";
-import { inTurn } from "./in-turn";
-
-/** Why the page is out of the room again. */
-export type CallEnd = "left" | "replaced" | "refused" | "failed";
-
-export interface CallState {
-  phase: "outside" | "entering" | Extract<SeatState, "waiting" | "asked" | "inside"> | "ended";
-  end: CallEnd | null;
-  /** The code of what refused the page, where it failed. */
-  refusal: string | null;
-  seatId: string | null;
-  room: VideoRoom | null;
-  /** The platform answers; lines between pages go on without. */
-  isOnline: boolean;
-  trouble: MediaTrouble;
-  isMuted: boolean;
-  hasMicrophone: boolean;
-  isHandRaised: boolean;
-  /** Own sound and picture, as others get them. */
-  own: { stream: MediaStream; hasCamera: boolean; isSharing: boolean };
-  peers: ReadonlyMap<string, Peer>;
-  /** Own lines are too slow for pictures. */
-  isNarrow: boolean;
-  /** Those of others that are. */
-  narrow: ReadonlySet<string>;
-  /** Whose images are followed; null while nobody presents. */
-  presenter: string | null;
-  isPresenting: boolean;
-  /** Grows with every page that hears what is told from here on. */
-  reached: number;
-}
-
-const reportEveryMs = 10_000;
-/** While hints come, a look now and then will do; without them the clock asks. */
-const slowMs = 15_000;
-const quickMs = 2_000;
 
 /** One page in the room, from coming in to leaving: a store that components read. */
 export class Call {
@@ -50,10 +17,9 @@ export class Call {
   readonly #followers = new Set<() => void>();
   readonly #hearers = new Set<(from: string, message: RoomMessage) => void>();
   readonly #recording: RecordingPage;
+  readonly #hints: RoomHints;
   #line: MediaLine | null = null;
   #opening: Promise<void> | null = null;
-  #events: EventSource | null = null;
-  #timers: number[] = [];
   #lastSignal = 0;
   #isOver = false;
 
@@ -64,12 +30,12 @@ export class Call {
     this.#calls = new RoomCalls(consultationId);
     this.media = new OwnMedia(() => this.#mediaChanged());
     this.#recording = new RecordingPage(this.#calls, () => this.#recorded());
-    this.state = {
-      ...{ phase: "outside", end: null, refusal: null, seatId: null, room: null, isOnline: true },
-      ...{ trouble: null, isMuted: false, hasMicrophone: false, isHandRaised: false, isNarrow: false },
-      ...{ peers: new Map(), narrow: new Set<string>(), presenter: null, isPresenting: false, reached: 0 },
-      own: { stream: new MediaStream(), hasCamera: false, isSharing: false },
-    };
+    this.state = beforeCall();
+    this.#hints = new RoomHints(this.#calls, {
+      room: () => void this.#lookAtRoom(),
+      seat: () => void this.#lookAtSignals(),
+      report: () => this.#report(),
+    });
   }
 
   follow = (told: () => void) => {
@@ -103,47 +69,13 @@ export class Call {
       if (this.#isOver) return void this.#calls.leave(seatId);
       this.#lastSignal = 0;
       this.#set({ seatId });
-      this.#listen(seatId);
+      this.#hints.follow(seatId);
       this.#stands(state);
       await this.#lookAtRoom();
       this.#report();
     } catch (error) {
       this.#failed(error);
     }
-  }
-
-  /** Hints where they come, and the clock behind them. */
-  #listen(seatId: string) {
-    this.#quiet();
-    const events = (this.#events = this.#calls.events(seatId));
-    events.addEventListener("room", () => void this.#lookAtRoom());
-    events.addEventListener("seat", () => void this.#lookAtSignals());
-    // What came before it was open, or while it was away, is not told.
-    events.addEventListener("open", () => this.#lookAtAll());
-    let looked = Date.now();
-    this.#timers = [
-      window.setInterval(() => this.#report(), reportEveryMs),
-      window.setInterval(() => {
-        const isTold = events.readyState === EventSource.OPEN;
-        if (Date.now() - looked < (isTold ? slowMs : quickMs)) return;
-        looked = Date.now();
-        this.#lookAtAll();
-        // A browser gives up where a proxy answered something else.
-        if (events.readyState === EventSource.CLOSED) this.#listen(seatId);
-      }, quickMs),
-    ];
-  }
-
-  #quiet() {
-    this.#events?.close();
-    this.#events = null;
-    for (const timer of this.#timers) window.clearInterval(timer);
-    this.#timers = [];
-  }
-
-  #lookAtAll() {
-    void this.#lookAtRoom();
-    void this.#lookAtSignals();
   }
 
   #lookAtRoom = inTurn(async () => {
@@ -207,7 +139,7 @@ export class Call {
       case "lost":
         // The line was away for long; who was inside is let in again.
         this.#closeLine();
-        this.#quiet();
+        this.#hints.end();
         this.#set({ phase: "entering", seatId: null });
         return void this.#takeSeat();
       default:
@@ -263,17 +195,7 @@ export class Call {
   }
 
   #heard(from: string, message: RoomMessage) {
-    if (message.kind === "line") {
-      const narrow = new Set(this.state.narrow);
-      if (message.isNarrow) narrow.add(from);
-      else narrow.delete(from);
-      this.#set({ narrow });
-    }
-    if (message.kind === "presenting") {
-      const isTheirs = this.state.presenter === from;
-      if (message.isPresenting) this.#set({ presenter: from, isPresenting: false });
-      else if (isTheirs) this.#set({ presenter: null });
-    }
+    this.#set(afterMessage(this.state, from, message));
     for (const heard of this.#hearers) heard(from, message);
   }
 
@@ -341,7 +263,7 @@ export class Call {
   /** The page is left, which the room finds out by itself. */
   close() {
     this.#isOver = true;
-    this.#quiet();
+    this.#hints.end();
     this.#closeLine();
     this.media.close();
   }
@@ -359,17 +281,7 @@ export class Call {
   }
 
   #mediaChanged() {
-    const { audio, camera, screen, trouble, isMuted } = this.media;
-    const tracks = [audio, screen ?? camera].filter((track) => track !== null);
-    const { stream } = this.state.own;
-    const isSame =
-      stream.getTracks().length === tracks.length && tracks.every((track) => stream.getTracks().includes(track));
-    const own = {
-      stream: isSame ? stream : new MediaStream(tracks),
-      hasCamera: camera !== null,
-      isSharing: screen !== null,
-    };
-    this.#set({ own, trouble, isMuted, hasMicrophone: audio !== null });
+    this.#set(afterMedia(this.state, this.media));
     this.#sendTracks();
     this.#report();
   }

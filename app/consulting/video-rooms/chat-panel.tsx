@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import type { SayInRoom } from "#contract/consulting/video-rooms";
+import type { SayInRoom } from "#contract/consulting/video-room-record";
 import { Button } from "../../components/button";
 import { Icon } from "../../components/icon";
 import { Panel } from "../../components/page";

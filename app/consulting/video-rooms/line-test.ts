@@ -1,5 +1,5 @@
-import type { VideoAccess } from "#contract/consulting/video-rooms";
-import { lineSampleBytes } from "#contract/consulting/video-rooms";
+import type { VideoAccess } from "#contract/consulting/video-room-record";
+import { lineSampleBytes } from "#contract/consulting/video-room-record";
 import { narrowBitsPerSecond } from "./line-quality";
 
 export type Grade = "good" | "fair" | "bad";

@@ -1,4 +1,4 @@
-import type { VideoSignal } from "#contract/consulting/video-rooms";
+import type { VideoSignal } from "#contract/consulting/video-room-record";
 import type { RoomMessage } from "./room-messages";
 
 export type LineState = "connecting" | "connected" | "lost";

@@ -1,4 +1,4 @@
-import type { SentSignal, VideoSignal } from "#contract/consulting/video-rooms";
+import type { SentSignal, VideoSignal } from "#contract/consulting/video-room-record";
 import type { LineState, OwnTracks } from "./media-line";
 import { audioBitsPerSecond, freshLine, nextLine } from "./line-quality";
 import { roomMessageIn, type RoomMessage } from "./room-messages";

@@ -1,4 +1,4 @@
-import type { SentSignal, VideoSignal } from "#contract/consulting/video-rooms";
+import type { SentSignal, VideoSignal } from "#contract/consulting/video-room-record";
 import { videoBitsFor } from "./line-quality";
 import type { LineListener, MediaLine, OwnTracks } from "./media-line";
 import { MeshPeer } from "./mesh-peer";

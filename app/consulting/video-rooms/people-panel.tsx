@@ -3,7 +3,8 @@ import { Icon } from "../../components/icon";
 import { Panel } from "../../components/page";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
-import type { Call, CallState } from "./call";
+import type { Call } from "./call";
+import type { CallState } from "./call-state";
 
 /** Who is inside, and who waits to be let in. */
 export function PeoplePanel({ call, state }: { call: Call; state: CallState }) {

@@ -3,7 +3,8 @@ import { Dialog, DialogActions } from "../../components/dialog";
 import { Icon } from "../../components/icon";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
-import type { Call, CallState } from "./call";
+import type { Call } from "./call";
+import type { CallState } from "./call-state";
 
 /** That it is recorded, or wanted: nobody can close it, anybody can end it. */
 export function RecordingBanner({ call, state }: { call: Call; state: CallState }) {

@@ -1,4 +1,4 @@
-import type { VideoRoom } from "#contract/consulting/video-rooms";
+import type { VideoRoom } from "#contract/consulting/video-room-record";
 import { Recorder, recordedType, type RecordedPerson } from "./recorder";
 import { RefusedCall, type RoomCalls } from "./room-calls";
 

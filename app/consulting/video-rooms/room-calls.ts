@@ -6,8 +6,8 @@ import type {
   VideoSignal,
   SeatState,
   RecordingAnswer,
-} from "#contract/consulting/video-rooms";
-import { recordingTextVersion } from "#contract/consulting/video-rooms";
+} from "#contract/consulting/video-room-record";
+import { recordingTextVersion } from "#contract/consulting/video-room-record";
 
 /** An answer of the platform that is a refusal. */
 export class RefusedCall extends Error {

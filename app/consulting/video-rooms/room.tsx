@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SayInRoom } from "#contract/consulting/video-rooms";
+import { SayInRoom } from "#contract/consulting/video-room-record";
 import { LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";

@@ -3,7 +3,8 @@ import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { hearWindow, tellWindow, type SharedView } from "../../imaging/viewer/shared-view";
-import type { Call, CallState } from "./call";
+import type { Call } from "./call";
+import type { CallState } from "./call-state";
 import { openedImagesPath } from "./opened-images";
 import type { RoomData } from "./room-data.server";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { maxVideoSeats, type VideoSeat } from "#contract/consulting/video-rooms";
+import { maxVideoSeats, type VideoSeat } from "#contract/consulting/video-room-record";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
-import type { CallState } from "./call";
+import type { CallState } from "./call-state";
 
 /** Everybody inside, each in a tile of their own. */
 export function Tiles({ state }: { state: CallState }) {
