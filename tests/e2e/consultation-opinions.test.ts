@@ -1,23 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoOpinionsId, demoVideoRoomId } from "#api/demo/demo-consultation-ids";
+import { demoOpinionsId } from "#api/demo/demo-consultation-ids";
+import { preparedRoom } from "./given-room";
 import { expect, test } from "./product";
 import { said } from "./said";
 
-const tab = (page: Page, name: "consent" | "opinions" | "dossier", id = demoVideoRoomId) =>
+const tab = (page: Page, id: string, name: "consent" | "opinions" | "dossier") =>
   page.goto(`/consultations/${id}/${name}`);
 const press = (page: Page | Locator, key: Parameters<typeof said>[0]) =>
   page.getByRole("button", { name: said(key), exact: true }).click();
 
-/** A later version says why it takes the place of the one before. */
-async function sign(form: Locator) {
-  const reason = form.getByRole("textbox", { name: said("opinions.reason"), exact: true });
-  const isLater = (await reason.count()) > 0;
-  if (isLater) await reason.fill("补充");
-  await press(form, isLater ? "opinions.signAgain" : "opinions.sign");
-}
-
-// There is one planned consultation in the demo.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test(
   "consent is entered, an opinion signed, summed up, and the dossier loaded",
@@ -25,15 +17,14 @@ test(
   async ({ page, signIn, openAs, hasJavaScript, expectStatus }) => {
     // The witness is left out at first.
     expectStatus(422);
+    const { id, accepted } = await preparedRoom();
     await signIn("author");
-    await tab(page, "consent");
+    await tab(page, id, "consent");
     const withdrawal = page.getByRole("group").filter({ hasText: said("consents.withdrawLead") });
-    if ((await withdrawal.count()) > 0) {
-      await withdrawal.locator("summary").click();
-      await withdrawal.getByLabel(said("consents.withdrawReason")).fill("家属要求重新签署");
-      await withdrawal.getByRole("button", { name: said("consents.withdraw") }).click();
-      await expect(page.getByText(said("consents.missing"))).toBeVisible();
-    }
+    await withdrawal.locator("summary").click();
+    await withdrawal.getByLabel(said("consents.withdrawReason")).fill("家属要求重新签署");
+    await withdrawal.getByRole("button", { name: said("consents.withdraw") }).click();
+    await expect(page.getByText(said("consents.missing"))).toBeVisible();
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
     await press(page, "consents.makeCode");
     await expect(page.getByText(/consents\/sign\?code=/)).toBeVisible();
@@ -44,25 +35,26 @@ test(
     await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");
     await press(page, "consents.saveWitness");
     await expect(page.getByText(said("consents.stands")).first()).toBeVisible();
+    await accepted();
 
     const expert = await openAs("expert");
-    await tab(expert, "opinions");
+    await tab(expert, id, "opinions");
     const text = `考虑周围型肺癌，建议穿刺活检 ${Date.now()}`;
     const own = expert.locator("#opinion");
     await own.getByLabel(said("opinions.consultation.text")).fill(text);
     await press(own, "opinions.saveDraft");
     await expect(expert.getByText(said("answers.done.saved"))).toBeVisible();
     await expect(own.getByLabel(said("opinions.consultation.text"))).toHaveValue(text);
-    await sign(own);
+    await press(own, "opinions.sign");
     await expect(expert.locator("p").filter({ hasText: text })).toBeVisible();
 
-    await tab(page, "opinions");
+    await tab(page, id, "opinions");
     const summary = page.locator("#summary");
     await summary.getByLabel(said("opinions.summary.text")).fill("建议穿刺活检");
-    await sign(summary);
+    await press(summary, "opinions.sign");
     await expect(page.locator("p").filter({ hasText: "建议穿刺活检" }).first()).toBeVisible();
 
-    await tab(page, "dossier");
+    await tab(page, id, "dossier");
     await press(page, "dossiers.issue");
     await expect(page.getByText(said("dossiers.upToDate"))).toBeVisible();
     const file = await page.request.get(
@@ -95,7 +87,7 @@ test(
 
 test("one click tells what became of it", { tag: ["@no-scripts", "@phone"] }, async ({ page, signIn }) => {
   await signIn("author");
-  await tab(page, "opinions", demoOpinionsId);
+  await tab(page, demoOpinionsId, "opinions");
   await press(page, "opinions.outcomes.followed");
   await expect(page.getByText(said("opinions.outcome.change"))).toBeVisible();
   await expect(page.locator("p").filter({ hasText: said("opinions.outcomes.followed") })).toBeVisible();

@@ -2,27 +2,48 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { narrowBitsPerSecond } from "../../app/consulting/video-rooms/line-quality";
 import { freePort } from "../support/free-port";
 import { startProcess } from "../support/product-process";
 import { productUrl } from "./colleague";
 import { expect, test } from "./product";
 import { said, saidWith } from "./said";
-import { enter, fakeDevices, leave, personAt, roomPath, seesOthers } from "./video-call";
+import type { Duty } from "./demo-account";
+import { openRoom } from "./given-room";
+import { enter, fakeDevices, leave, personAt, received, seesOthers, tellStats } from "./video-call";
 
 test.use({ launchOptions: fakeDevices });
-// There is one room in the demo.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+// A call takes a machine whole: one after the other.
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const button = (page: Page, key: Parameters<typeof said>[0]) =>
   page.getByRole("button", { name: said(key), exact: true });
-const at = (browser: Browser, duty: Parameters<typeof personAt>[2]) => personAt(browser, productUrl(), duty);
+
+/** People before the door of one room that nobody else is in. */
+async function peopleAt<Duties extends readonly Duty[]>(browser: Browser, ...duties: Duties) {
+  const room = await openRoom();
+  const pages = await Promise.all(duties.map((duty) => personAt(browser, productUrl(), duty, room)));
+  return { room, pages: pages as { [Place in keyof Duties]: Page } };
+}
+
+/** The author and the expert in one room, who see each other. */
+async function twoInside(browser: Browser) {
+  const { room, pages } = await peopleAt(browser, "author", "expert");
+  const [doctor, expert] = pages;
+  for (const page of pages) await enter(page);
+  await Promise.all(pages.map((page) => seesOthers(page, 1)));
+  return { room, doctor, expert };
+}
+
+/** Closes what was opened for them; the room finds out by itself. */
+const closed = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
 test(
   "who has no camera and no scripts writes, reads, and finds a telephone number",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn, hasJavaScript }) => {
     await signIn("expert");
-    await page.goto(roomPath);
+    await page.goto(await openRoom());
     const text = `能看到影像 ${Date.now()}`;
     await page.getByLabel(said("videoRooms.chat.text")).fill(text);
     await page.getByRole("button", { name: said("videoRooms.chat.send") }).click();
@@ -35,13 +56,12 @@ test(
 );
 
 test("two browsers see each other, write to each other, and come back after a reload", async ({ browser }) => {
-  const doctor = await at(browser, "author");
-  const expert = await at(browser, "expert");
-  await enter(doctor);
-  await enter(expert);
-  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+  const { doctor, expert } = await twoInside(browser);
   await button(expert, "videoRooms.controls.raise").click();
-  await expect(doctor.getByText(said("videoRooms.handRaised")).first()).toBeVisible();
+  const raised = doctor.locator("li[data-seat]:not([data-own])").getByText(said("videoRooms.handRaised"));
+  await expect(raised).toBeVisible();
+  await button(expert, "videoRooms.controls.lower").click();
+  await expect(raised).toHaveCount(0);
   const text = `看第 34 层 ${Date.now()}`;
   await doctor.getByLabel(said("videoRooms.chat.text")).fill(text);
   await button(doctor, "videoRooms.chat.send").click();
@@ -50,47 +70,76 @@ test("two browsers see each other, write to each other, and come back after a re
   await expect(expert.locator("li:not([data-own])").getByText(said("videoRooms.muted"))).toBeVisible();
   await expert.reload();
   await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
-  for (const page of [doctor, expert]) await leave(page);
-  await expect(doctor.getByText(said("videoRooms.ended.left"))).toBeVisible();
-  for (const page of [doctor, expert]) await page.context().close();
+  await leave(expert);
+  await expect(expert.getByText(said("videoRooms.ended.left"))).toBeVisible();
+  // Who is left sees it.
+  await seesOthers(doctor, 0);
+  await closed(doctor, expert);
+});
+
+test("a screen is seen by the others, without a camera too", async ({ browser }) => {
+  const { doctor, expert } = await twoInside(browser);
+  const theirs = expert.locator("li[data-seat]:not([data-own]) video");
+  const moves = () =>
+    theirs.evaluate(async (shown: HTMLVideoElement) => {
+      const before = shown.getVideoPlaybackQuality().totalVideoFrames;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return shown.getVideoPlaybackQuality().totalVideoFrames > before;
+    });
+  await button(doctor, "videoRooms.controls.cameraOff").click();
+  await expect(theirs).toHaveCSS("opacity", "0");
+  await expect.poll(moves).toBe(false);
+  await button(doctor, "videoRooms.controls.share").click();
+  await expect(theirs).toHaveCSS("opacity", "1");
+  await expect.poll(moves).toBe(true);
+  await button(doctor, "videoRooms.controls.unshare").click();
+  await expect(theirs).toHaveCSS("opacity", "0");
+  await closed(doctor, expert);
+});
+
+test("over a slow line sound alone is sent, and both are told", async ({ browser }) => {
+  const { doctor, expert } = await twoInside(browser);
+  await tellStats(expert);
+  await tellStats(doctor, narrowBitsPerSecond - 1);
+  await expect(doctor.getByText(said("videoRooms.line.narrow"))).toBeVisible({ timeout: 30_000 });
+  const theirs = expert.locator("li[data-seat]:not([data-own])");
+  await expect(theirs.getByText(said("videoRooms.line.theirs"))).toBeVisible();
+  let before = await received(expert);
+  const sinceBefore = async () => {
+    const now = await received(expert);
+    const came = { sound: now.audio > before.audio, picture: now.video > before.video };
+    if (came.sound) before = now;
+    return came;
+  };
+  // Measured every three seconds: the first may still be of both.
+  await expect.poll(sinceBefore, { intervals: [1_000], timeout: 20_000 }).toEqual({ sound: true, picture: false });
+  await closed(doctor, expert);
 });
 
 test("the newer of two windows of one person takes over, and the older is told", async ({ browser }) => {
-  const doctor = await at(browser, "author");
-  const expert = await at(browser, "expert");
-  await enter(doctor);
-  await enter(expert);
-  await seesOthers(doctor, 1);
+  const { room, doctor, expert } = await twoInside(browser);
   const other = await expert.context().newPage();
-  await other.goto(roomPath);
+  await other.goto(room);
   await enter(other);
   await expect(expert.getByText(said("videoRooms.ended.replaced"))).toBeVisible();
   await Promise.all([seesOthers(doctor, 1), seesOthers(other, 1)]);
-  for (const page of [doctor, other]) await leave(page);
-  for (const page of [doctor, expert]) await page.context().close();
+  await closed(doctor, expert);
 });
 
 test("four browsers are in one room; whoever is no member is let in", async ({ browser }) => {
-  const members = await Promise.all((["author", "expert", "approver"] as const).map((duty) => at(browser, duty)));
-  const [doctor] = members;
-  if (!doctor) throw new Error("nobody came");
-  for (const page of members) await enter(page);
-  const colleague = await at(browser, "organizationAdmin");
-  await enter(colleague);
+  const { pages } = await peopleAt(browser, "author", "expert", "approver", "organizationAdmin");
+  const [doctor, expert, approver, colleague] = pages;
+  for (const page of [doctor, expert, approver, colleague]) await enter(page);
   await expect(colleague.getByText(said("videoRooms.waiting.self"))).toBeVisible();
   await button(doctor, "videoRooms.waiting.admit").click();
-  const all = [...members, colleague];
-  await Promise.all(all.map((page) => seesOthers(page, 3, 40_000)));
-  for (const page of all) await leave(page);
-  for (const page of all) await page.context().close();
+  await Promise.all(pages.map((page) => seesOthers(page, 3, 40_000)));
+  await closed(...pages);
 });
 
-test("what one presents the others see: series, slice, pointer, and by themselves again", async ({ browser }) => {
-  const doctor = await at(browser, "author");
-  const expert = await at(browser, "expert");
-  await enter(doctor);
-  await enter(expert);
-  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+test("what one presents the others see: series, slice, window, pointer, and by themselves again", async ({
+  browser,
+}) => {
+  const { doctor, expert } = await twoInside(browser);
   const viewerOf = (page: Page) => page.frameLocator("iframe[data-part]");
   const paneOf = (page: Page) => viewerOf(page).locator(".viewer-pane[data-drawn]").first();
   await doctor.getByRole("button", { name: /^CT/ }).first().click();
@@ -99,6 +148,11 @@ test("what one presents the others see: series, slice, pointer, and by themselve
   await expect(paneOf(expert)).toBeVisible({ timeout: 40_000 });
   await viewerOf(doctor).locator("input.viewer-slider").first().fill("5");
   await expect(paneOf(expert)).toHaveAttribute("data-position", "5");
+  const windowOf = (page: Page) => paneOf(page).getByText(saidWith("viewer.windowIs"));
+  const before = (await windowOf(expert).textContent()) ?? "";
+  await viewerOf(doctor).getByLabel(said("images.window"), { exact: true }).selectOption("bone");
+  await expect(windowOf(doctor)).not.toHaveText(before);
+  await expect(windowOf(expert)).toHaveText((await windowOf(doctor).textContent()) ?? "");
   const place = await doctor.locator("iframe[data-part]").boundingBox();
   if (!place) throw new Error("no viewer is there");
   for (const step of [0, 20])
@@ -110,18 +164,13 @@ test("what one presents the others see: series, slice, pointer, and by themselve
   await expect(paneOf(expert)).toHaveAttribute("data-position", "5");
   await button(expert, "videoRooms.shared.follow").click();
   await expect(paneOf(expert)).toHaveAttribute("data-position", "9");
-  for (const page of [doctor, expert]) await leave(page);
-  for (const page of [doctor, expert]) await page.context().close();
+  await closed(doctor, expert);
 });
 
 test("nothing is recorded until everybody agrees, and nothing any more once somebody withdraws", async ({
   browser,
 }) => {
-  const doctor = await at(browser, "author");
-  const expert = await at(browser, "expert");
-  await enter(doctor);
-  await enter(expert);
-  await seesOthers(doctor, 1);
+  const { room, doctor, expert } = await twoInside(browser);
   const pieces: number[] = [];
   doctor.on("response", (answer) => {
     if (answer.url().includes("/pieces/")) pieces.push(answer.status());
@@ -140,7 +189,7 @@ test("nothing is recorded until everybody agrees, and nothing any more once some
   expect(pieces.every((status) => status === 204)).toBe(true);
 
   // A third comes in after having agreed, and not before.
-  const third = await at(browser, "approver");
+  const third = await personAt(browser, productUrl(), "approver", room);
   await enter(third);
   await expect(third.getByText(said("videoRooms.recording.before"))).toBeVisible();
   await expect(doctor.locator("li[data-seat]")).toHaveCount(2);
@@ -162,11 +211,12 @@ test("nothing is recorded until everybody agrees, and nothing any more once some
       }),
     )
     .toBe(1280);
-  for (const page of [doctor, expert, third]) await leave(page);
-  for (const page of [doctor, expert, third]) await page.context().close();
+  await closed(doctor, expert, third);
 });
 
 test("a call goes on while the server is away, and its room is as before when it is back", async ({ browser }) => {
+  // It starts a server of its own, twice.
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), "radbridge-room-"));
   const environment = { DEMO: "true", PORT: String(await freePort()) };
   let server = await startProcess(folder, environment);
@@ -186,7 +236,7 @@ test("a call goes on while the server is away, and its room is as before when it
     const third = await personAt(browser, server.origin, "approver");
     await enter(third);
     await seesOthers(third, 2, 40_000);
-    for (const page of [doctor, expert, third]) await page.context().close();
+    await closed(doctor, expert, third);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -195,7 +245,7 @@ test("a call goes on while the server is away, and its room is as before when it
 
 test("the device test says what works, on any day before", { tag: "@phone" }, async ({ page, signIn }) => {
   await signIn("expert");
-  await page.goto(`${roomPath}/test`);
+  await page.goto(`${await openRoom()}/test`);
   await button(page, "videoRooms.test.start").click();
   await expect(page.locator("[data-standing=done]")).toBeVisible({ timeout: 30_000 });
   const grade = (part: string) => page.locator(`[data-part=${part}]`);
