@@ -1,19 +1,15 @@
 import type { AddedCaseFiles } from "#contract/consulting/clinic-cases";
 import type { CaseFileType } from "#contract/kernel/consultation-states";
-import { maxReportFiles, type RefusedFile } from "#contract/kernel/upload-files";
+import { maxReportFiles } from "#contract/kernel/upload-files";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { found, Problem } from "#api/infrastructure/problem";
-import { readMultipart } from "#api/kernel/multipart-files";
+import { found } from "#api/infrastructure/problem";
 import type { StreamCall } from "#api/kernel/streams";
-import { bucketOf } from "#api/organizations/organizations/storing-queries";
-import { shownName } from "#api/imaging/uploads/file-name";
-import { judgeFile, namedAs } from "#api/reading/attachments/judge-file";
-import type { AttachmentFile } from "#api/registration/exams/attachment-queries";
+import { takeFiles } from "#api/reading/attachments/take-files";
 import { openConsultation } from "./bind-exams";
 import { filesWithBytes, insertFiles, lockCase } from "./case-queries";
 
 /** Mostly papers that a phone has photographed: its pictures are written anew. */
-const taking = { isTaken: () => true, isByPhone: true };
+const taking = { mostFiles: maxReportFiles, isTaken: () => true, isByPhone: true };
 
 /** Which case files come to. */
 interface Target {
@@ -31,30 +27,17 @@ interface Target {
  * Adds the files of a form to a case: each is judged as it comes, and all that were taken are recorded together.
  *
  * @returns 201 with AddedCaseFiles
- * @throws Problem as readMultipart; not_found, consultation_over, plan_expired, invalid without a file
+ * @throws Problem as takeFiles; not_found, consultation_over
  */
-export async function receiveCaseFiles({ request, context }: StreamCall, target: Target): Promise<Response> {
+export async function receiveCaseFiles(call: StreamCall, target: Target): Promise<Response> {
+  const { context } = call;
   const { platform } = context;
   const { consultationId, caseId, bucketId, accountId, type, isByCode = false } = target;
   await platform.db.transaction(async (tx) => {
     await openConsultation(tx, consultationId);
     found(await lockCase(tx, consultationId, caseId));
   });
-  const { planExpired } = await bucketOf(platform.db, bucketId);
-  if (planExpired) throw new Problem("plan_expired");
-  const taken: AttachmentFile[] = [];
-  const refused: RefusedFile[] = [];
-  await readMultipart(request, {
-    mostFiles: maxReportFiles,
-    file: async (path, bytes) => {
-      const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judgeFile(platform, bucketId, bytes, taking);
-      if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
-      else taken.push({ name: namedAs(name, judged.mediaType, taking), ...judged });
-    },
-  });
-  if (taken.length + refused.length === 0)
-    throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
+  const { taken, refused } = await takeFiles(call, bucketId, taking);
   const files = await platform.db.transaction(async (tx) => {
     // It may have been completed, and the case taken away, while the files came.
     await openConsultation(tx, consultationId);

@@ -22,7 +22,12 @@ export interface TakenFiles {
 
 type Kept = Pick<AttachmentFile, "mediaType" | "objectHash" | "sizeBytes">;
 
-/** Stores a picture or document as it comes and judges it by its content. @returns the stored file, or why it was not taken */
+/**
+ * Stores a picture or document as it comes and judges it by its content.
+ *
+ * @returns the stored file, or why it was not taken
+ * @throws Problem storage_full, quota_reached
+ */
 export async function judgeFile(
   platform: Platform,
   bucketId: string,

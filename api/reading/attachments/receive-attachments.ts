@@ -6,9 +6,6 @@ import type { OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { readReport } from "../reports/report-queries";
 import type { StreamCall } from "#api/kernel/streams";
-import { shownName } from "#api/imaging/uploads/file-name";
-import { readMultipart } from "#api/kernel/multipart-files";
-import { bucketOf } from "#api/organizations/organizations/storing-queries";
 import {
   addAttachments,
   askForVerification,
@@ -18,7 +15,8 @@ import {
   type AttachmentFile,
 } from "#api/registration/exams/attachment-queries";
 import { isPicture } from "#api/infrastructure/pictures/picture-types";
-import { judgeFile, namedAs, type TakenFiles } from "./judge-file";
+import type { TakenFiles } from "./judge-file";
+import { takeFiles } from "./take-files";
 
 /** What may be added to a report, and how much at once. */
 interface Taken extends TakenFiles {
@@ -79,29 +77,14 @@ const asAdded = (
  * one transaction at the end.
  *
  * @returns 201 with AddedAttachments
- * @throws Problem as readMultipart; not_found for a deleted report, plan_expired, invalid without a file, storage_full,
- * quota_reached
+ * @throws Problem as takeFiles; not_found for a deleted report
  */
-async function received({ request, context }: StreamCall, target: Target, taking: Taken): Promise<Response> {
-  const { platform } = context;
+async function received(call: StreamCall, target: Target, taking: Taken): Promise<Response> {
+  const { context } = call;
   const { bucketId, reportId } = target;
-  const { mostFiles, shows = null } = taking;
-  const report = found(await readReport(platform.db, bucketId, reportId));
-  const { planExpired } = await bucketOf(platform.db, bucketId);
-  if (planExpired) throw new Problem("plan_expired");
-  const taken: AttachmentFile[] = [];
-  const refused: RefusedFile[] = [];
-  await readMultipart(request, {
-    mostFiles,
-    file: async (path, bytes) => {
-      const name = shownName(path.split(/[/\\]/).at(-1) ?? path);
-      const judged = await judgeFile(platform, bucketId, bytes, taking);
-      if (typeof judged === "string") refused.push({ name, reason: judged, zip: null });
-      else taken.push({ name: namedAs(name, judged.mediaType, taking), ...judged });
-    },
-  });
-  if (taken.length + refused.length === 0)
-    throw new Problem("invalid", { issues: [{ path: "files", message: "required" }] });
+  const { shows = null } = taking;
+  const report = found(await readReport(context.platform.db, bucketId, reportId));
+  const { taken, refused } = await takeFiles(call, bucketId, taking);
   const attachments = taken.length > 0 ? await record(context, target, report, taken, shows) : [];
   return Response.json(asAdded(attachments, refused), { status: 201 });
 }
