@@ -1,11 +1,10 @@
 import { caseCodeStreams } from "#contract/consulting/case-codes";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
+import { issuePhoneCode } from "#api/identity/tickets/phone-code";
+import { readTicket } from "#api/identity/tickets/ticket-queries";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { operations, type CallContext } from "#api/kernel/operations";
-import { outwardOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { streaming } from "#api/kernel/streams";
 import { passCodeMinutes, phonePolicies } from "#api/reading/attachments/phone-policies";
 import { openConsultation } from "./bind-exams";
@@ -18,15 +17,13 @@ const sendingLimit = { name: "case-files-by-code", attempts: 200, withinSeconds:
 
 const code = operations.caseCodes.code.handler(async ({ input: { id, caseId }, context }) => {
   const { accountId } = context.caller();
-  const origin = outwardOrigin(context);
   return context.platform.db.transaction(async (tx) => {
     await openConsultation(tx, id);
     found(await lockCase(tx, id, caseId));
     const data = { consultationId: id, caseId };
-    const { token, expires } = await issueTicket(tx, { kind: "caseFiles", minutes: passCodeMinutes, accountId, data });
     await audit(tx, context, "consultation_file_code_made", { subjectId: id, detail: { case: caseId } });
-    const url = `${origin}/case-files/upload?${new URLSearchParams({ code: token })}`;
-    return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
+    const ticket = { kind: "caseFiles" as const, minutes: passCodeMinutes, accountId, data };
+    return issuePhoneCode(tx, context, { ...ticket, page: "/case-files/upload" });
   });
 });
 

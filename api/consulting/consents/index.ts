@@ -4,10 +4,9 @@ import { consultationKinds } from "#contract/kernel/consultation-states";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
-import { issueTicket, readTicket, useTicket } from "#api/identity/tickets/ticket-queries";
+import { issuePhoneCode } from "#api/identity/tickets/phone-code";
+import { readTicket, useTicket } from "#api/identity/tickets/ticket-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
-import { outwardOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { recordView } from "#api/organizations/audits/record-view";
 import { recordEvent } from "../consultations/history-queries";
 import { askedConsultation, lockConsultation } from "./asked-consultation";
@@ -93,15 +92,13 @@ const ticket = operations.consents.ticket.handler(async ({ input, context }) => 
   ]);
   if (rows.some(({ consent }) => consent.withdrawn === null)) throw new Problem("consent_given");
   if (text.version !== input.textVersion) throw new Problem("consent_text_changed");
-  const origin = outwardOrigin(context);
-  const { token, expires } = await issueTicket(db, {
+  return issuePhoneCode(db, context, {
     kind: "consentSignature",
     minutes: ticketMinutes,
     accountId: context.caller().accountId,
     data: asData(input),
+    page: "/consents/sign",
   });
-  const url = `${origin}/consents/sign?${new URLSearchParams({ code: token })}`;
-  return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
 });
 
 const asData = ({ id, ...giver }: z.output<typeof ConsentGiver> & { id: string }) => ({

@@ -7,22 +7,19 @@ import { operations } from "#api/kernel/operations";
 import { keepPicture } from "#api/infrastructure/pictures/kept-pictures";
 import { pictureResponse } from "#api/infrastructure/pictures/picture-response";
 import { limitedBody, signaturePicture } from "#api/infrastructure/pictures/read-picture";
-import { outwardOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { found, Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
-import { issueTicket, noteOnTicket, readTicket, useTicket } from "../tickets/ticket-queries";
+import { issuePhoneCode } from "../tickets/phone-code";
+import { noteOnTicket, readTicket, useTicket } from "../tickets/ticket-queries";
 import { accountById } from "./account-queries";
 import { setSignature } from "./profile-queries";
 
 const minutes = 10;
 
-const ticket = operations.signature.ticket.handler(async ({ context }) => {
+const ticket = operations.signature.ticket.handler(({ context }) => {
   const { accountId } = context.caller();
-  const origin = outwardOrigin(context);
-  const { token, expires } = await issueTicket(context.platform.db, { kind: "mobileSignature", minutes, accountId });
-  const url = `${origin}/mobileSignature?${new URLSearchParams({ code: token })}`;
-  return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
+  const { db } = context.platform;
+  return issuePhoneCode(db, context, { kind: "mobileSignature", minutes, accountId, page: "/mobileSignature" });
 });
 
 const policies = operations.signature.policies.handler(async ({ input, context }) => {

@@ -12,7 +12,7 @@ export interface Ticket {
   data: Record<string, string>;
 }
 
-interface NewTicket {
+export interface NewTicket {
   kind: TicketKind;
   minutes: number;
   accountId?: string;

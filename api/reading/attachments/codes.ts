@@ -1,11 +1,10 @@
 import { attachmentCodeStreams } from "#contract/reading/attachment-codes";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
+import { issuePhoneCode } from "#api/identity/tickets/phone-code";
+import { readTicket } from "#api/identity/tickets/ticket-queries";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { operations, type CallContext } from "#api/kernel/operations";
-import { outwardOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { streaming } from "#api/kernel/streams";
 import { readReport } from "../reports/report-queries";
 import { passCodeMinutes, phonePolicies } from "./phone-policies";
@@ -17,19 +16,12 @@ const sendingLimit = { name: "attachments-by-code", attempts: 200, withinSeconds
 const code = operations.attachmentCodes.code.handler(async ({ input: { reportId }, context }) => {
   const { bucketId } = context;
   const { accountId } = context.caller();
-  const origin = outwardOrigin(context);
   return context.platform.db.transaction(async (tx) => {
     const report = found(await readReport(tx, bucketId, reportId));
     const data = { bucketId, reportId };
-    const { token, expires } = await issueTicket(tx, {
-      kind: "attachments",
-      minutes: passCodeMinutes,
-      accountId,
-      data,
-    });
     await audit(tx, context, "attachment_code_made", { examId: report.exam.id, subjectId: reportId });
-    const url = `${origin}/attachments/upload?${new URLSearchParams({ code: token })}`;
-    return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
+    const ticket = { kind: "attachments" as const, minutes: passCodeMinutes, accountId, data };
+    return issuePhoneCode(tx, context, { ...ticket, page: "/attachments/upload" });
   });
 });
 
