@@ -12,6 +12,17 @@ import type { AttachmentFile } from "#api/registration/exams/attachment-queries"
 type NewCase = typeof consultationCases.$inferInsert;
 type CaseText = Pick<NewCase, "title" | "day" | "history" | "presentIllness" | "examinations" | "therapy">;
 
+/** What somebody writes of a case, and at which version. */
+const textColumns = {
+  title: consultationCases.title,
+  day: consultationCases.day,
+  history: consultationCases.history,
+  presentIllness: consultationCases.presentIllness,
+  examinations: consultationCases.examinations,
+  therapy: consultationCases.therapy,
+  version: consultationCases.version,
+};
+
 const fileColumns = {
   id: consultationAttachments.id,
   caseId: consultationAttachments.caseId,
@@ -28,13 +39,7 @@ export const casesOf = (db: Database, consultationId: string) =>
   db
     .select({
       id: consultationCases.id,
-      title: consultationCases.title,
-      day: consultationCases.day,
-      history: consultationCases.history,
-      presentIllness: consultationCases.presentIllness,
-      examinations: consultationCases.examinations,
-      therapy: consultationCases.therapy,
-      version: consultationCases.version,
+      ...textColumns,
       created: consultationCases.created,
       author: sql<Person>`${personIn(consultationCases.createdBy)}`,
     })
@@ -80,18 +85,8 @@ const caseAt = (consultationId: string, caseId: string) =>
   );
 
 /** The case as it stands, kept from other writers until the transaction ends. */
-const caseText = {
-  title: consultationCases.title,
-  day: consultationCases.day,
-  history: consultationCases.history,
-  presentIllness: consultationCases.presentIllness,
-  examinations: consultationCases.examinations,
-  therapy: consultationCases.therapy,
-  version: consultationCases.version,
-};
-
 export const lockCase = async (tx: Transaction, consultationId: string, caseId: string) =>
-  (await tx.select(caseText).from(consultationCases).where(caseAt(consultationId, caseId)).for("update"))[0];
+  (await tx.select(textColumns).from(consultationCases).where(caseAt(consultationId, caseId)).for("update"))[0];
 
 export const hasCase = async (db: Database, consultationId: string, caseId: string): Promise<boolean> =>
   (await db.$count(consultationCases, caseAt(consultationId, caseId))) > 0;

@@ -13,6 +13,9 @@ import {
   consultationSwaps,
 } from "#api/infrastructure/database/schema/index";
 
+/** Who was asked, or accepted. */
+const isPresent = inArray(consultationMembers.state, [...presentStates]);
+
 /** The caller's own part in the organization's name, kept until the transaction ends; undefined where there is none. */
 export const ownPart = async (tx: Transaction, consultationId: string, bucketIds: string[], accountId: string) =>
   (
@@ -24,7 +27,7 @@ export const ownPart = async (tx: Transaction, consultationId: string, bucketIds
           eq(consultationMembers.consultationId, consultationId),
           inArray(consultationMembers.bucketId, bucketIds),
           eq(consultationMembers.accountId, accountId),
-          inArray(consultationMembers.state, [...presentStates]),
+          isPresent,
         ),
       )
       .for("update")
@@ -46,7 +49,7 @@ export const setPart = (
     .where(eq(consultationMembers.id, id));
 
 /** Seats as they stand, by organization; of the organizations that the reader may know of. */
-export async function seatsOf(db: Database, consultationId: string) {
+export async function seatsOf(db: Database | Transaction, consultationId: string) {
   const [rows, people] = await Promise.all([
     db
       .select({
@@ -167,13 +170,7 @@ export const waitingSwaps = (db: Database | Transaction, consultationId: string)
       department: consultationMembers.department,
     })
     .from(consultationSwaps)
-    .innerJoin(
-      consultationMembers,
-      and(
-        eq(consultationMembers.id, consultationSwaps.memberId),
-        inArray(consultationMembers.state, [...presentStates]),
-      ),
-    )
+    .innerJoin(consultationMembers, and(eq(consultationMembers.id, consultationSwaps.memberId), isPresent))
     .where(and(eq(consultationSwaps.consultationId, consultationId), isNull(consultationSwaps.answer)))
     .orderBy(asc(consultationSwaps.created));
 
@@ -200,7 +197,7 @@ export const offersTo = (db: Database, accountId: string, bucketIds: string[]) =
       consultationMembers,
       and(
         eq(consultationMembers.id, consultationSwaps.memberId),
-        inArray(consultationMembers.state, [...presentStates]),
+        isPresent,
         inArray(consultationMembers.bucketId, bucketIds),
       ),
     )
@@ -247,7 +244,7 @@ export async function answerWaiting(
   const [part] = await tx
     .select()
     .from(consultationMembers)
-    .where(and(eq(consultationMembers.id, swap.memberId), inArray(consultationMembers.state, [...presentStates])))
+    .where(and(eq(consultationMembers.id, swap.memberId), isPresent))
     .for("update");
   return part;
 }

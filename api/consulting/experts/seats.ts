@@ -90,7 +90,7 @@ export const removeSeat = operations.experts.removeSeat.handler(async ({ input: 
   await context.platform.db.transaction(async (tx) => {
     await openConsultation(tx, id);
     found(await lockSeat(tx, id, context.bucketId, seatId));
-    const rows = await seatsOf(context.platform.db, id);
+    const rows = await seatsOf(tx, id);
     if (rows.some(({ seat }) => seat.id === seatId && seat.member)) throw new Problem("seat_taken");
     await deleteSeat(tx, seatId);
     await settle(tx, id);
