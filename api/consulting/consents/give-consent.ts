@@ -6,7 +6,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { recordEvent } from "../consultations/history-queries";
-import { lockConsultation, type AskedConsultation } from "./asked-consultation";
+import { lockConsultation, type AskedConsultation } from "./asked-consultation-queries";
 import { insertConsent, showExams } from "./consent-queries";
 import { textInForce } from "./consent-text";
 

@@ -9,7 +9,7 @@ import { readTicket, useTicket } from "#api/identity/tickets/ticket-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { recordEvent } from "../consultations/history-queries";
-import { askedConsultation, lockConsultation } from "./asked-consultation";
+import { askedConsultation, lockConsultation } from "./asked-consultation-queries";
 import {
   consentAt,
   consentsOf,

@@ -9,7 +9,7 @@ import { limitedBody, signaturePicture } from "#api/infrastructure/pictures/read
 import { found, Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
-import { askedConsultation } from "./asked-consultation";
+import { askedConsultation } from "./asked-consultation-queries";
 import { consentAt } from "./consent-queries";
 import { signedTicket } from "./consent-tickets";
 import { giveConsent, requireOpen } from "./give-consent";

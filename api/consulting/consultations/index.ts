@@ -7,7 +7,7 @@ import { partnersOf } from "./agreement-queries";
 import { deleteConsultation, updateConsultation } from "./change-consultation";
 import { concernOf } from "./concern";
 import { missingMembers } from "../seats/seat-queries";
-import { mayInvite } from "./consent-guard";
+import { mayInvite } from "./consent-queries";
 import { consultationPage, countConsultations, readConsultation } from "./consultation-queries";
 import { allowedSteps } from "./consultation-transitions";
 import { createConsultation } from "./create-consultation";

@@ -6,7 +6,7 @@ import { raise, type Events } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
-import { mayInvite } from "./consent-guard";
+import { mayInvite } from "./consent-queries";
 import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
 import { recordEvent } from "./history-queries";
 import { joinByAccepting } from "./member-queries";

@@ -7,7 +7,7 @@ import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
 import { recordView } from "#api/organizations/audits/record-view";
 import { newVerifyCode } from "#api/registration/exams/create-report";
-import { askedConsultation, lockConsultation } from "../consents/asked-consultation";
+import { askedConsultation, lockConsultation } from "../consents/asked-consultation-queries";
 import { recordEvent } from "../consultations/history-queries";
 import { collectDossier, digestOf, picturesOf } from "./collect-dossier";
 import { dossierOf } from "./dossier-of";

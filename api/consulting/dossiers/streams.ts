@@ -8,7 +8,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
-import { askedConsultation } from "../consents/asked-consultation";
+import { askedConsultation } from "../consents/asked-consultation-queries";
 import { collectDossier, picturesOf } from "./collect-dossier";
 import { dossierDocument, filePicture } from "./dossier-document";
 import { dossierOf } from "./dossier-of";

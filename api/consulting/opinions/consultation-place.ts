@@ -1,7 +1,7 @@
 import { found, Problem } from "#api/infrastructure/problem";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
-import { askedConsultation, type AskedConsultation } from "../consents/asked-consultation";
+import { askedConsultation, type AskedConsultation } from "../consents/asked-consultation-queries";
 import { hostsOf } from "../video-rooms/room-rules";
 import { membersOf, type Member } from "./opinion-queries";
 import { isDecider, isExpert, isWritable } from "./opinion-rules";

@@ -3,7 +3,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
-import { lockConsultation } from "../consents/asked-consultation";
+import { lockConsultation } from "../consents/asked-consultation-queries";
 import { recordEvent } from "../consultations/history-queries";
 import { expertBucket, hostBucket, placeOf } from "./consultation-place";
 import {

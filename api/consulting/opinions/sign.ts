@@ -6,7 +6,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
-import { lockConsultation } from "../consents/asked-consultation";
+import { lockConsultation } from "../consents/asked-consultation-queries";
 import { recordEvent } from "../consultations/history-queries";
 import { expertBucket, hostBucket, placeOf, type Place } from "./consultation-place";
 import { insertVersion, newestNumber, opinionsOf, signatoryOf, writeDraft, type OpinionRow } from "./opinion-queries";
