@@ -1,16 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { consultations, consultationSeats } from "#api/infrastructure/database/schema/index";
 import type { ConsultationAnswered, Events } from "#api/infrastructure/events/events";
 import { recordEvent } from "../consultations/history-queries";
 import { tellAsked } from "../notices/tell-of-consultations";
 import {
+  hasSeats,
   holdSeat,
   insertSeat,
   openConsultation,
   openSeatsOf,
+  promiseAnswer,
   type OpenConsultation,
   type OpenSeat,
 } from "../seats/seat-queries";
@@ -28,11 +28,7 @@ export async function fillAccepted(tx: Transaction, actor: Actor, told: Consulta
   const now = new Date();
   const rules = await expertRulesOf(tx, bucketId);
   const due = new Date(now.getTime() + rules.answerMinutes[consultation.urgency] * 60_000);
-  // Of several organizations the first promise counts.
-  await tx
-    .update(consultations)
-    .set({ answerDue: sql`least(${consultations.answerDue}, ${due.toISOString()}::timestamptz)` })
-    .where(eq(consultations.id, consultationId));
+  await promiseAnswer(tx, consultationId, due);
   await lockPool(tx, bucketId);
   const pool = await poolOf(tx, bucketId, now);
   // Who keeps no pool names people by hand.
@@ -46,11 +42,7 @@ export async function fillAccepted(tx: Transaction, actor: Actor, told: Consulta
 
 /** What the invitation asks for is a place, unless the organization has said which it fills. */
 async function needSpecialty(tx: Transaction, { id, specialtyWanted }: OpenConsultation, bucketId: string) {
-  const seats = await tx.$count(
-    consultationSeats,
-    and(eq(consultationSeats.consultationId, id), eq(consultationSeats.bucketId, bucketId)),
-  );
-  if (seats > 0) return;
+  if (await hasSeats(tx, id, bucketId)) return;
   await insertSeat(tx, { consultationId: id, bucketId, department: specialtyWanted, isMandatory: true });
 }
 

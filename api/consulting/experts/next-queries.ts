@@ -91,3 +91,11 @@ export const isExpert = async (db: Database | Transaction, bucketId: string, acc
 /** Whether the seat is one the expert could take now. */
 export const isOpenFor = async (tx: Transaction, bucketId: string, accountId: string, seatId: string) =>
   (await openFor(tx, bucketId, accountId)).some((seat) => seat.seatId === seatId);
+
+/** Leaves a seat to others, once. */
+export async function insertSkip(
+  tx: Transaction,
+  skip: { seatId: string; accountId: string; reason: string },
+): Promise<void> {
+  await tx.insert(consultationSkips).values(skip).onConflictDoNothing();
+}

@@ -1,18 +1,17 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { consultationSkips } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
 import { holdSeat, openConsultation } from "../seats/seat-queries";
 import { offersTo } from "./member-queries";
-import { countFor, isExpert, isOpenFor, nextFor, poolsWith } from "./next-queries";
+import { countFor, insertSkip, isExpert, isOpenFor, nextFor, poolsWith } from "./next-queries";
 
 export const own = operations.experts.own.handler(async ({ context }) => {
   const { db } = context.platform;
   const { accountId, organizations } = context.caller();
-  const own = [...organizations.keys()];
-  const [pools, offers] = await Promise.all([poolsWith(db, accountId, own), offersTo(db, accountId, own)]);
+  const bucketIds = [...organizations.keys()];
+  const [pools, offers] = await Promise.all([poolsWith(db, accountId, bucketIds), offersTo(db, accountId, bucketIds)]);
   return Promise.all(
     pools.map(async (pool) => ({
       ...pool,
@@ -71,7 +70,7 @@ export const skip = operations.experts.skip.handler(async ({ input: { seatId, re
   await context.platform.db.transaction(async (tx) => {
     if (!(await isExpert(tx, bucketId, accountId))) throw new Problem("no_expert");
     if (!(await isOpenFor(tx, bucketId, accountId, seatId))) throw new Problem("nothing_waits");
-    await tx.insert(consultationSkips).values({ seatId, accountId, reason }).onConflictDoNothing();
+    await insertSkip(tx, { seatId, accountId, reason });
     await audit(tx, context, "expert_skipped", { subjectId: seatId });
   });
 });

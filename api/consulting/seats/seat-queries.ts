@@ -85,6 +85,21 @@ export interface OpenSeat {
   isMandatory: boolean;
 }
 
+/** Whether the organization has said which places it fills. */
+export const hasSeats = async (tx: Transaction, consultationId: string, bucketId: string): Promise<boolean> =>
+  (await tx.$count(
+    consultationSeats,
+    and(eq(consultationSeats.consultationId, consultationId), eq(consultationSeats.bucketId, bucketId)),
+  )) > 0;
+
+/** An organization promises by when it answers; of several the first promise counts. */
+export async function promiseAnswer(tx: Transaction, consultationId: string, due: Date): Promise<void> {
+  await tx
+    .update(consultations)
+    .set({ answerDue: sql`least(${consultations.answerDue}, ${due.toISOString()}::timestamptz)` })
+    .where(eq(consultations.id, consultationId));
+}
+
 /** Places of the organization that nobody holds, the oldest first. */
 export const openSeatsOf = (tx: Transaction, consultationId: string, bucketId: string): Promise<OpenSeat[]> =>
   tx
