@@ -13,7 +13,7 @@ export async function tellOfOverdueAnswers({ db }: Pick<Platform, "db">, now: Da
       await recordEvent(tx, { consultationId, kind: "answerOverdue", bucketId, detail: { due } });
       const people = [
         ...(await presentMembers(tx, consultationId, { bucketId, roles: ["expert", "attending"] })),
-        ...(await spokespeople(tx, bucketId)),
+        ...(await spokespeople(tx, [bucketId])),
       ];
       await tellPeople(tx, { consultationId, kind: "answerOverdue", occasion: `${bucketId} ${due}` }, people);
     });

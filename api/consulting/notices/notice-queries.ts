@@ -24,18 +24,20 @@ export interface Told {
   bucketId: string;
 }
 
-/** Whom the organization has named to be told of what happens there; who administers it, where it has named nobody. */
-export async function spokespeople(tx: Transaction, bucketId: string): Promise<Told[]> {
+/** Whom each organization has named to be told of what happens there; who administers it, where it has named nobody. */
+export async function spokespeople(tx: Transaction, bucketIds: string[]): Promise<Told[]> {
   const named = await tx
     .select({ accountId: notificationRecipients.accountId, bucketId: notificationRecipients.bucketId })
     .from(notificationRecipients)
-    .where(eq(notificationRecipients.bucketId, bucketId));
-  if (named.length > 0) return named;
-  return tx
+    .where(inArray(notificationRecipients.bucketId, bucketIds));
+  const unnamed = bucketIds.filter((id) => !named.some(({ bucketId }) => bucketId === id));
+  if (unnamed.length === 0) return named;
+  const administrators = await tx
     .select({ accountId: bucketMembers.accountId, bucketId: bucketMembers.bucketId })
     .from(bucketMembers)
     .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
-    .where(and(eq(bucketMembers.bucketId, bucketId), eq(bucketMembers.accessLevel, "admin")));
+    .where(and(inArray(bucketMembers.bucketId, unnamed), eq(bucketMembers.accessLevel, "admin")));
+  return [...named, ...administrators];
 }
 
 /** Who takes part in person; of one organization or role alone, where that is told. */

@@ -72,7 +72,7 @@ export const tellOfAsked = (tx: Transaction, _actor: Actor, asked: Events["consu
 
 /** An invitation has left: whoever speaks for the organization. */
 export async function tellOfInvitation(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
-  await tellPeople(tx, noticeOf(step, "consultationInvited"), await spokespeople(tx, step.bucketId));
+  await tellPeople(tx, noticeOf(step, "consultationInvited"), await spokespeople(tx, [step.bucketId]));
 }
 
 const kindOfAnswer = {
@@ -91,7 +91,7 @@ export async function tellOfAnswer(tx: Transaction, _actor: Actor, step: Consult
 /** Who takes part for an organization, and who speaks for it. */
 const peopleOf = async (tx: Transaction, { consultationId, bucketId }: ConsultationStep) => [
   ...(await presentMembers(tx, consultationId, { bucketId })),
-  ...(await spokespeople(tx, bucketId)),
+  ...(await spokespeople(tx, [bucketId])),
 ];
 
 /** Somebody takes part no longer, as another has decided. */
@@ -103,9 +103,8 @@ export const tellOfRelieved = (
 
 /** All who take part in person, and whoever speaks for the asked organizations. */
 async function everybodyOf(tx: Transaction, consultationId: string) {
-  const people = await presentMembers(tx, consultationId);
-  for (const bucketId of await askedParties(tx, consultationId)) people.push(...(await spokespeople(tx, bucketId)));
-  return people;
+  const present = await presentMembers(tx, consultationId);
+  return [...present, ...(await spokespeople(tx, await askedParties(tx, consultationId)))];
 }
 
 /** Another time, none, or one again: everybody. */
