@@ -47,6 +47,16 @@ export function Fold({ label, isOpen = false, children }: { label: string; isOpe
   );
 }
 
+interface ReasonedStepProps extends Omit<Pressed, "icon"> {
+  /** Of the record that it is a step of; none of what is answered as it stands. */
+  version?: number;
+  icon?: IconName;
+  hint?: string;
+  reasonLabel: string;
+  /** What else is sent. */
+  hidden?: Record<string, string>;
+}
+
 /** A step that says why. */
 export function ReasonedStep({
   version,
@@ -57,13 +67,13 @@ export function ReasonedStep({
   hint,
   reasonLabel,
   hidden = {},
-}: Pressed & { version: number; hint?: string; reasonLabel: string; hidden?: Record<string, string> }) {
+}: ReasonedStepProps) {
   const id = [intent, ...Object.values(hidden)].join("-");
   const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof ReasonForm>>({ id, intents: [intent] });
   return (
     <Fold label={label} isOpen={isAnswered}>
       <ActionForm form={form} defaultIntent={intent} className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={version} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

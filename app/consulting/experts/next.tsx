@@ -8,13 +8,10 @@ import { SelectField } from "../../components/choice-field";
 import { EmptyState } from "../../components/empty-state";
 import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
-import { TextField } from "../../components/text-field";
-import { ActionForm } from "../../forms/action-form";
 import { PostForm } from "../../forms/post-form";
 import { posted } from "../../forms/posted.server";
 import { Refusal } from "../../forms/refusal";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -25,7 +22,7 @@ import { signedIn } from "../../session/signed-in.server";
 import { AnswerDue } from "../consultations/answer-due";
 import { shownDue } from "../consultations/shown-promise.server";
 import { UrgencyBadge } from "../consultations/status-badges";
-import { Fold } from "../consultations/step-parts";
+import { ReasonedStep } from "../consultations/step-parts";
 import { SwapAnswer, SwapAnswerButtons } from "./swap-answer";
 
 export const handle = {
@@ -129,7 +126,13 @@ export default function NextPage() {
               {t("experts.next.take")}
             </Button>
           </PostForm>
-          <SkipForm key={next.seatId} bucketId={chosen} seatId={next.seatId} />
+          <ReasonedStep
+            key={next.seatId}
+            intent="skip"
+            label={t("experts.next.skip")}
+            reasonLabel={t("experts.next.skipReason")}
+            hidden={{ id: chosen, seatId: next.seatId }}
+          />
         </Panel>
       )}
     </Page>
@@ -178,26 +181,5 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       <dt className="text-sm text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function SkipForm({ bucketId, seatId }: { bucketId: string; seatId: string }) {
-  const t = useTexts();
-  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof SkipSeat>>({ id: "skip", intents: ["skip"] });
-  return (
-    <Fold label={t("experts.next.skip")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="skip" className="flex flex-wrap items-end gap-2">
-        <input type="hidden" name="id" value={bucketId} />
-        <input type="hidden" name="seatId" value={seatId} />
-        <TextField
-          {...bind(fields.reason)}
-          label={t("experts.next.skipReason")}
-          maxLength={200}
-          className="min-w-[12rem] flex-1"
-          required
-        />
-        <Button intent="skip">{t("experts.next.skip")}</Button>
-      </ActionForm>
-    </Fold>
   );
 }

@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import { AnswerSeat, AskToSwap } from "#contract/consulting/experts";
+import type { AskToSwap } from "#contract/consulting/experts";
 import type { Person } from "#contract/kernel/values";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { Panel } from "../../components/page";
-import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
 import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { AnswerDue, type ShownDue } from "../consultations/answer-due";
-import { Fold } from "../consultations/step-parts";
+import { Fold, ReasonedStep } from "../consultations/step-parts";
 
 interface OwnSeatProps {
   /** Of the consultation. */
@@ -42,35 +41,16 @@ export function OwnSeat({ id, state, due, colleagues, offeredTo }: OwnSeatProps)
             </Button>
           </PostForm>
         )}
-        <Decline id={id} />
+        <ReasonedStep
+          intent="answer"
+          label={t("experts.seats.decline")}
+          reasonLabel={t("experts.seats.declineReason")}
+          hidden={{ id, answer: "decline" }}
+        />
         {offeredTo && <p className="text-muted">{t("experts.seats.offered", { name: offeredTo.name })}</p>}
         {colleagues.length > 0 && <Swap id={id} colleagues={colleagues} />}
       </div>
     </Panel>
-  );
-}
-
-function Decline({ id }: { id: string }) {
-  const t = useTexts();
-  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof AnswerSeat>>({
-    id: "decline",
-    intents: ["answer"],
-  });
-  return (
-    <Fold label={t("experts.seats.decline")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="answer" className="flex flex-wrap items-end gap-2">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="answer" value="decline" />
-        <TextField
-          {...bind(fields.reason)}
-          label={t("experts.seats.declineReason")}
-          maxLength={200}
-          className="min-w-[12rem] flex-1"
-          required
-        />
-        <Button intent="answer">{t("experts.seats.decline")}</Button>
-      </ActionForm>
-    </Fold>
   );
 }
 
