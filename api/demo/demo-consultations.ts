@@ -9,7 +9,6 @@ import type {
 } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
-import { insertDemoConsent } from "./demo-consent";
 
 type Hospital = "county" | "city" | "imaging";
 
@@ -200,11 +199,6 @@ async function insertOne(
     proposed: "timeProposed",
   };
   const left = invitations.filter(({ hasLeft }) => hasLeft);
-  if (left.length > 0) {
-    const { kind = "consultation" } = text;
-    const { patientName } = exam;
-    await insertDemoConsent(tx, { consultationId, kind, patientName, recordedBy: people.author, given: created });
-  }
   await tx.insert(tables.consultationEvents).values([
     event("created", county, people.author),
     ...(left.length > 0 ? [event("consentGiven", county, people.author)] : []),

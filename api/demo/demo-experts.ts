@@ -9,7 +9,6 @@ import type {
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { insertDemoConsent } from "./demo-consent";
 import { demoBlock, insertDemoOpinion } from "./demo-opinions";
 
 type Hospital = "county" | "city" | "imaging";
@@ -174,10 +173,6 @@ async function insertOne(
       answeredBy: people[hospital === "city" ? "approver" : "expert"],
       price: hospital === "city" ? 20_000 : 15_000,
     },
-  });
-  await insertDemoConsent(tx, {
-    ...{ consultationId, kind: "consultation", patientName: exam.patientName },
-    ...{ recordedBy: people.author, given: created },
   });
   const seatId = v7();
   const seat = { consultationId, bucketId: asked, department, isMandatory: true };
