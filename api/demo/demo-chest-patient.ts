@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
+import { patientOf } from "./patient-of-exam";
 
 const dayMs = 86_400_000;
 
-/** A chest CT of three weeks ago or more, whose patient has been asked about twice: who that is, in a consultation's words. */
+/** A chest CT of three weeks ago or more, whose patient has been asked about twice: who that is, and when it was made. */
 export async function demoChestPatient(tx: Transaction, bucketId: string, now: Date) {
   const [exam] = await tx
     .select()
@@ -22,10 +23,5 @@ export async function demoChestPatient(tx: Transaction, bucketId: string, now: D
     .orderBy(desc(exams.created))
     .limit(1);
   if (!exam) throw new Error("the demo has no older CT");
-  const { patientId, patientName, visitAge, visitAgeUnit, patientGender, created } = exam;
-  const patient = {
-    ...{ patientId, patientName, patientAge: visitAge, patientAgeUnit: visitAgeUnit },
-    patientGender: patientGender ?? ("U" as const),
-  };
-  return { patient, created };
+  return { patient: patientOf(exam), created: exam.created };
 }

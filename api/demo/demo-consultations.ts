@@ -9,6 +9,7 @@ import type {
 } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { patientOf } from "./patient-of-exam";
 
 type Hospital = "county" | "city" | "imaging";
 
@@ -148,12 +149,7 @@ async function insertOne(
     scheduled: text.status === "scheduled" || text.status === "completed" ? created : null,
     completed: text.status === "completed" ? ended : null,
     canceled: text.status === "canceled" ? ended : null,
-    patientId: exam.patientId,
-    patientName: exam.patientName,
-    patientAge: exam.visitAge,
-    patientAgeUnit: exam.visitAgeUnit,
-    patientGender: exam.patientGender ?? "U",
-    contactHospital: "青河县人民医院",
+    ...patientOf(exam),
   });
   const invitations = (Object.entries(asked) as [Hospital, InvitationState][]).map(([hospital, state]) => ({
     hospital,

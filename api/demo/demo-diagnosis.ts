@@ -1,9 +1,9 @@
-import type { MemberRole } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { demoChestPatient } from "./demo-chest-patient";
 import { demoDiagnosisId, demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
-import { demoBlock, insertDemoOpinion } from "./demo-opinions";
+import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
+import { insertPastConsultation } from "./past-consultation";
 
 interface DemoDiagnosis {
   groupId: string;
@@ -25,28 +25,33 @@ export async function insertDemoDiagnosis(
   const { patient, created: performed } = await demoChestPatient(tx, hospitals.county, now);
   const after = (hours: number) => new Date(performed.getTime() + hours * hourMs);
   const consultationId = demoDiagnosisId;
-  await tx.insert(tables.consultations).values({
-    ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "remoteDiagnosis", status: "completed" },
-    ...{ applicantId: people.author, urgency: "routine", created: after(1), scheduled: after(2) },
-    ...{ starts: after(4), answerDue: after(28), completed: after(6) },
-    ...{
+  await insertPastConsultation(tx, {
+    consultation: {
+      ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "remoteDiagnosis", status: "completed" },
+      ...{ applicantId: people.author, urgency: "routine", created: after(1), scheduled: after(2) },
+      ...{ starts: after(4), answerDue: after(28), completed: after(6) },
       reason: "胸部 CT 远程诊断",
       purpose: "出具诊断",
       question: "请出具诊断意见。",
       specialtyWanted: "医学影像",
+      ...patient,
     },
-    ...{ ...patient, contactHospital: "青河县人民医院" },
+    invited: after(1.5),
+    answered: after(2),
+    asked: [{ bucketId: hospitals.imaging, price: 15_000 }],
+    members: [
+      { accountId: people.author, bucketId: hospitals.county, role: "applicant" },
+      { accountId: people.expert, bucketId: hospitals.imaging, role: "expert" },
+    ],
+    events: [
+      { kind: "created", bucketId: hospitals.county, by: people.author, created: after(1) },
+      { kind: "consentGiven", bucketId: hospitals.county, by: people.author, created: after(1.2) },
+      { kind: "invited", bucketId: hospitals.county, by: people.author, created: after(1.5) },
+      { kind: "accepted", bucketId: hospitals.imaging, by: people.expert, created: after(2) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(5) },
+      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(6) },
+    ],
   });
-  await tx.insert(tables.consultationBuckets).values({
-    ...{ consultationId, bucketId: hospitals.imaging, state: "accepted", price: 15_000 },
-    ...{ invited: after(1.5), answered: after(2) },
-  });
-  const member = (accountId: string, bucketId: string, role: MemberRole) => ({
-    ...{ consultationId, bucketId, accountId, role, state: "accepted" as const, answered: after(2), created: after(1) },
-  });
-  await tx
-    .insert(tables.consultationMembers)
-    .values([member(people.author, hospitals.county, "applicant"), member(people.expert, hospitals.imaging, "expert")]);
   await insertDemoOpinion(tx, {
     ...{ consultationId, accountId: people.expert, bucketId: hospitals.imaging },
     block: await demoBlock(tx, people.expert, hospitals.imaging),
@@ -58,15 +63,6 @@ export async function insertDemoDiagnosis(
       },
     ],
   });
-  const events = [
-    { kind: "created" as const, bucketId: hospitals.county, by: people.author, created: after(1) },
-    { kind: "consentGiven" as const, bucketId: hospitals.county, by: people.author, created: after(1.2) },
-    { kind: "invited" as const, bucketId: hospitals.county, by: people.author, created: after(1.5) },
-    { kind: "accepted" as const, bucketId: hospitals.imaging, by: people.expert, created: after(2) },
-    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(5) },
-    { kind: "completed" as const, bucketId: hospitals.county, by: people.author, created: after(6) },
-  ];
-  await tx.insert(tables.consultationEvents).values(events.map((event) => ({ ...event, consultationId })));
   await tx.insert(tables.consultationLinks).values({
     ...{ consultationId: demoVideoRoomId, relatedId: demoOpinionsId, note: "同类结节，可参考" },
     createdBy: people.author,

@@ -9,7 +9,8 @@ import type {
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { demoBlock, insertDemoOpinion } from "./demo-opinions";
+import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
+import { patientOf } from "./patient-of-exam";
 
 type Hospital = "county" | "city" | "imaging";
 type Person = "author" | "expert" | "approver" | "invitedExpert";
@@ -160,12 +161,7 @@ async function insertOne(
     ...{ answerDue: at(one.acceptedInHours + one.dueAfterHours), completed: ended },
     scheduled: status === "pending" ? null : accepted,
     purpose: "明确诊断，指导治疗",
-    patientId: exam.patientId,
-    patientName: exam.patientName,
-    patientAge: exam.visitAge,
-    patientAgeUnit: exam.visitAgeUnit,
-    patientGender: exam.patientGender ?? "U",
-    contactHospital: "青河县人民医院",
+    ...patientOf(exam),
   });
   await tx.insert(tables.consultationBuckets).values({
     ...{ consultationId, bucketId: asked, state: "accepted", invited: created, answered: accepted },

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
-import { v7 } from "uuid";
-import type { SignatureBlock, StanceOn } from "#contract/consulting/opinion-content";
-import type { MemberRole, Stance } from "#contract/kernel/consultation-states";
+import type { Stance } from "#contract/kernel/consultation-states";
 import { textsOf } from "#texts/texts-of.server";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { demoChestPatient } from "./demo-chest-patient";
 import { demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
+import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
+import { insertPastConsultation } from "./past-consultation";
 
 interface DemoOpinions {
   groupId: string;
@@ -28,33 +27,40 @@ export async function insertDemoOpinions(
   const begun = new Date(now.getTime() - 15 * 24 * hourMs);
   const after = (hours: number) => new Date(begun.getTime() + hours * hourMs);
   const consultationId = demoOpinionsId;
-  await tx.insert(tables.consultations).values({
-    ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "consultation", status: "completed" },
-    ...{ applicantId: people.author, urgency: "routine", created: begun, scheduled: after(2) },
-    ...{ starts: after(20), answerDue: after(48), completed: after(24) },
-    reason: "左肺下叶磨玻璃影性质待定",
-    purpose: "明确诊断，决定随访或手术",
-    question: "磨玻璃影较半年前增大，是否需要手术？",
-    specialtyWanted: "胸部影像",
-    ...(await demoChestPatient(tx, hospitals.county, now)).patient,
-    contactHospital: "青河县人民医院",
+  await insertPastConsultation(tx, {
+    consultation: {
+      ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "consultation", status: "completed" },
+      ...{ applicantId: people.author, urgency: "routine", created: begun, scheduled: after(2) },
+      ...{ starts: after(20), answerDue: after(48), completed: after(24) },
+      reason: "左肺下叶磨玻璃影性质待定",
+      purpose: "明确诊断，决定随访或手术",
+      question: "磨玻璃影较半年前增大，是否需要手术？",
+      specialtyWanted: "胸部影像",
+      ...(await demoChestPatient(tx, hospitals.county, now)).patient,
+    },
+    invited: after(1),
+    answered: after(2),
+    asked: [{ bucketId: hospitals.imaging }, { bucketId: hospitals.city }],
+    members: [
+      { accountId: people.author, bucketId: hospitals.county, role: "applicant" },
+      { accountId: people.expert, bucketId: hospitals.imaging, role: "expert", isMandatory: true },
+      { accountId: people.approver, bucketId: hospitals.city, role: "expert" },
+    ],
+    events: [
+      { kind: "created", bucketId: hospitals.county, by: people.author, created: begun },
+      { kind: "consentGiven", bucketId: hospitals.county, by: people.author, created: after(0.5) },
+      { kind: "invited", bucketId: hospitals.county, by: people.author, created: after(1) },
+      { kind: "accepted", bucketId: hospitals.imaging, by: people.expert, created: after(2) },
+      { kind: "accepted", bucketId: hospitals.city, by: people.approver, created: after(2) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(21) },
+      { kind: "opinionSigned", bucketId: hospitals.city, by: people.approver, created: after(21.5) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(22) },
+      { kind: "summarySigned", bucketId: hospitals.county, by: people.author, created: after(23) },
+      { kind: "takenOver", bucketId: hospitals.county, by: people.author, created: after(23.5) },
+      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(24) },
+      { kind: "outcomeAsked", bucketId: hospitals.county, created: now },
+    ],
   });
-  const accepted = { state: "accepted" as const, invited: after(1) };
-  await tx.insert(tables.consultationBuckets).values([
-    { consultationId, bucketId: hospitals.imaging, ...accepted, answered: after(2) },
-    { consultationId, bucketId: hospitals.city, ...accepted, answered: after(2) },
-  ]);
-  const member = (accountId: string, bucketId: string, role: MemberRole, isMandatory = false) => ({
-    ...{ id: v7(), consultationId, bucketId, accountId, role, isMandatory },
-    ...{ state: "accepted" as const, answered: after(2), created: after(1) },
-  });
-  await tx
-    .insert(tables.consultationMembers)
-    .values([
-      member(people.author, hospitals.county, "applicant"),
-      member(people.expert, hospitals.imaging, "expert", true),
-      member(people.approver, hospitals.city, "expert"),
-    ]);
   const consent = {
     ...{ kind: "consultation" as const, textVersion: 0, recordedBy: people.author },
     ...{ way: "witness" as const, witnessName: "护士长 赵敏" },
@@ -115,21 +121,6 @@ export async function insertDemoOpinions(
     text: "双方共同阅片，对比半年前影像；就手术时机各自陈述意见。",
   });
   await tx.insert(tables.consultationOutcomes).values({ consultationId, asked: now });
-  const events = [
-    { kind: "created" as const, bucketId: hospitals.county, by: people.author, created: begun },
-    { kind: "consentGiven" as const, bucketId: hospitals.county, by: people.author, created: after(0.5) },
-    { kind: "invited" as const, bucketId: hospitals.county, by: people.author, created: after(1) },
-    { kind: "accepted" as const, bucketId: hospitals.imaging, by: people.expert, created: after(2) },
-    { kind: "accepted" as const, bucketId: hospitals.city, by: people.approver, created: after(2) },
-    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(21) },
-    { kind: "opinionSigned" as const, bucketId: hospitals.city, by: people.approver, created: after(21.5) },
-    { kind: "opinionSigned" as const, bucketId: hospitals.imaging, by: people.expert, created: after(22) },
-    { kind: "summarySigned" as const, bucketId: hospitals.county, by: people.author, created: after(23) },
-    { kind: "takenOver" as const, bucketId: hospitals.county, by: people.author, created: after(23.5) },
-    { kind: "completed" as const, bucketId: hospitals.county, by: people.author, created: after(24) },
-    { kind: "outcomeAsked" as const, bucketId: hospitals.county, created: now },
-  ];
-  await tx.insert(tables.consultationEvents).values(events.map((event) => ({ ...event, consultationId })));
 }
 
 /** Each as they sign, in the name of their hospital here. */
@@ -138,45 +129,3 @@ const blocksOf = async (tx: Transaction, hospitals: DemoOpinions["hospitals"], p
   expert: await demoBlock(tx, people.expert, hospitals.imaging),
   approver: await demoBlock(tx, people.approver, hospitals.city),
 });
-
-/** A person of the demo as they sign in the name of a hospital. */
-export async function demoBlock(tx: Transaction, accountId: string, bucketId: string): Promise<SignatureBlock> {
-  const [account] = await tx.select().from(tables.accounts).where(eq(tables.accounts.id, accountId));
-  const [bucket] = await tx.select().from(tables.buckets).where(eq(tables.buckets.id, bucketId));
-  return {
-    ...{ name: account?.name ?? "", title: account?.title ?? "", license: account?.licenseIssuer ?? "" },
-    ...{ organization: bucket?.name ?? "", signature: account?.signature ?? null },
-  };
-}
-
-interface DemoOpinion {
-  consultationId: string;
-  accountId: string;
-  bucketId: string;
-  block: SignatureBlock;
-  form?: "opinion" | "summary";
-  stances?: StanceOn[];
-  signed: { finding?: string; text: string; at: Date; reason: string }[];
-}
-
-/** @returns the id of the opinion */
-export async function insertDemoOpinion(
-  tx: Transaction,
-  { consultationId, accountId, bucketId, block, form = "opinion", stances = [], signed }: DemoOpinion,
-): Promise<string> {
-  const id = v7();
-  const contents = signed.map(({ finding = "", text }) => ({ finding, text, stances }));
-  const [draft] = contents.slice(-1);
-  if (!draft) throw new Error("an opinion of the demo says nothing");
-  const version = signed.length;
-  await tx
-    .insert(tables.consultationOpinions)
-    .values({ id, consultationId, form, bucketId, accountId, draft, version });
-  await tx.insert(tables.consultationOpinionVersions).values(
-    signed.map(({ at, reason }, index) => ({
-      ...{ opinionId: id, number: index + 1, content: contents[index] ?? draft },
-      ...{ block, accountId, reason, signed: at },
-    })),
-  );
-  return id;
-}
