@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.test.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of the smallest machine: a test waits a third of its time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],

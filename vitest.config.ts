@@ -16,8 +16,8 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     // Files of one process share what they import: loading it anew for each took longer than the tests themselves.
     isolate: false,
-    // One process for each core, on two cores too.
-    maxWorkers: availableParallelism(),
+    // One process more than there are cores: tests wait a third of their time, for disks and for processes they start.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -134,40 +134,44 @@ async function versionsOf(answer: Response): Promise<number> {
   return version;
 }
 
-test("seals of the audit trail that were written after the database was copied are put aside, and hold where they were before", async () => {
-  const source = join(root, "sealed");
-  const seals = await Seals.in({ folder: await emptyFolder(source), keyFile: null, tellAddress: null });
-  const actor = { origin: testOrigin, principal: nobody, bucketId: "" };
-  const sealNow = async ({ db }: Platform) => {
-    await audit(db, actor, "login");
-    const head = await headOf(db);
-    if (!head) throw new Error("no record");
-    return seals.add(head, new Date());
-  };
-  const first = await platformOn(source);
-  const before = await sealNow(first.platform);
-  await first.stop();
-  const { backup } = await backUp(embedded(source), { folder: join(root, "sealed-backups"), log });
-  const later = await platformOn(source);
-  const after = await sealNow(later.platform);
-  await later.stop();
-  // As where the server seals while the files beside the database are copied.
-  await cp(join(source, "audit-seals.jsonl"), join(backup, "data", "audit-seals.jsonl"));
+test(
+  "seals of the audit trail that were written after the database was copied are put aside, and hold where they were before",
+  { timeout: 60_000 },
+  async () => {
+    const source = join(root, "sealed");
+    const seals = await Seals.in({ folder: await emptyFolder(source), keyFile: null, tellAddress: null });
+    const actor = { origin: testOrigin, principal: nobody, bucketId: "" };
+    const sealNow = async ({ db }: Platform) => {
+      await audit(db, actor, "login");
+      const head = await headOf(db);
+      if (!head) throw new Error("no record");
+      return seals.add(head, new Date());
+    };
+    const first = await platformOn(source);
+    const before = await sealNow(first.platform);
+    await first.stop();
+    const { backup } = await backUp(embedded(source), { folder: join(root, "sealed-backups"), log });
+    const later = await platformOn(source);
+    const after = await sealNow(later.platform);
+    await later.stop();
+    // As where the server seals while the files beside the database are copied.
+    await cp(join(source, "audit-seals.jsonl"), join(backup, "data", "audit-seals.jsonl"));
 
-  const place = join(root, "sealed-restored");
-  await restore(embedded(place), backup);
-  const restored = await platformOn(place);
-  try {
-    const last = await (await Seals.in({ folder: place, keyFile: null, tellAddress: null })).last();
-    expect(last).toEqual(before);
-    expect(await brokenSeal(restored.platform.db, before)).toBeNull();
-    expect(await brokenSeal(restored.platform.db, after)).toEqual(after);
-  } finally {
-    await restored.stop();
-  }
-  const aside = await readFile(join(place, "audit-seals-aside.jsonl"), "utf8");
-  expect(aside.trim()).toBe(JSON.stringify(after));
-});
+    const place = join(root, "sealed-restored");
+    await restore(embedded(place), backup);
+    const restored = await platformOn(place);
+    try {
+      const last = await (await Seals.in({ folder: place, keyFile: null, tellAddress: null })).last();
+      expect(last).toEqual(before);
+      expect(await brokenSeal(restored.platform.db, before)).toBeNull();
+      expect(await brokenSeal(restored.platform.db, after)).toEqual(after);
+    } finally {
+      await restored.stop();
+    }
+    const aside = await readFile(join(place, "audit-seals-aside.jsonl"), "utf8");
+    expect(aside.trim()).toBe(JSON.stringify(after));
+  },
+);
 
 async function emptyFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true });
