@@ -8,7 +8,16 @@ import { livekitToken } from "./livekit-token";
 import { chatOf, insertMessage, messageCount, presenceOf } from "./record-queries";
 import { askerName, consentsTo, openRecording } from "./recording-queries";
 import { answerRecording, askRecording, recordings, startRecording, stopRecording } from "./recordings";
-import { examsShown, insertSignals, lockRoom, openSeats, roomOf, signalsTo, telephonesOf } from "./room-queries";
+import {
+  examsShown,
+  answerBeforeDisk,
+  insertSignals,
+  lockMadeRoom,
+  openSeats,
+  roomOf,
+  signalsTo,
+  telephonesOf,
+} from "./room-queries";
 import { agreedSeats, isRoomOpen, shownSeats } from "./room-rules";
 import { admit, change, enter, leave, report } from "./seats";
 import { iceServersFor } from "./turn-credentials";
@@ -84,8 +93,9 @@ const signal = operations.videoRooms.signal.handler(
   async ({ input: { id: consultationId, seatId, signals: said }, context }) => {
     const place = { consultationId, seatId };
     await context.platform.db.transaction(async (tx) => {
+      await answerBeforeDisk(tx);
       // One after the other: a page that has read up to a number must not be told a smaller one afterwards.
-      await lockRoom(tx, consultationId);
+      await lockMadeRoom(tx, consultationId);
       await ownSeatInside(tx, context, place);
       await insertSignals(tx, place, said);
     });

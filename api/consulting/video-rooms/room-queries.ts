@@ -96,6 +96,20 @@ export async function lockRoom(tx: Transaction, consultationId: string) {
   return room;
 }
 
+/** The same of a room that somebody has come into. */
+export const lockMadeRoom = (tx: Transaction, consultationId: string) =>
+  tx
+    .select({ id: videoRooms.consultationId })
+    .from(videoRooms)
+    .where(eq(videoRooms.consultationId, consultationId))
+    .for("update");
+
+/**
+ * The transaction is over before it is on disk (PostgreSQL manual, "Asynchronous Commit"): for what nobody misses after a
+ * crash. One that tells (NOTIFY) otherwise holds up every other that does, until the disk has answered.
+ */
+export const answerBeforeDisk = (tx: Transaction) => tx.execute(sql`set local synchronous_commit to off`);
+
 export const roomOf = async (db: AnyDb, consultationId: string) =>
   (await db.select().from(videoRooms).where(eq(videoRooms.consultationId, consultationId)))[0];
 
