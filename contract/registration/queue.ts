@@ -254,11 +254,11 @@ export const queue = {
     path: "/buckets/{id}/queue-exams/resort",
     access: at("bucket", "calling_manage_queue"),
     summary:
-      "Moves one who waits to the place of another number, which comes after it; nobody passes an emergency. " +
+      "Moves one who waits to the place of another number, which comes after it, and says why; nobody passes an emergency. " +
       "version_conflict; queue_refused; not_found where nobody waits with that number.",
     input: ofEntry.extend({
       targetQueueNo: oneLine("required").min(1, "required").max(10, "tooLong"),
-      reason: oneLine().max(256, "tooLong").default(""),
+      reason: oneLine("required").min(1, "required").max(256, "tooLong"),
     }),
     output: QueueExam,
   }),
@@ -329,8 +329,9 @@ export const queue = {
     path: "/queue-kiosks/{code}/find",
     access: open,
     summary:
-      "The exams of today of whoever has that accession number, patient ID, ID card or phone, at the kiosk of the code. " +
-      "not_found; too_many_attempts.",
+      "The exams of today with that accession number, or of the booking whose ticket was scanned, at the kiosk of the code. " +
+      "A phone, an ID card or a patient ID finds nobody. not_found; too_many_attempts after 30 in ten minutes from an " +
+      "address; those that a check-in follows are not counted.",
     input: z.object({ code: LinkCode, number: KioskNumber }),
     output: z.object({ organizationName: z.string(), timeZone: z.string(), exams: z.array(KioskExam) }),
   }),

@@ -129,9 +129,10 @@ test(
     await form.getByLabel("办理事项").fill("取胶片");
     await form.getByLabel("队列").selectOption({ label: "CT 检查" });
     await form.getByRole("button", { name: "签到" }).click();
-    const said = page.getByRole("status").filter({ hasText: "已签到" });
-    await expect(said).toContainText(/A\d{3} 已签到/);
-    const queueNo = /A\d{3}/.exec((await said.textContent()) ?? "")?.[0] ?? "";
+    const reason = said("queue.reason");
+    const done = page.getByRole("status").filter({ hasText: "已签到" });
+    await expect(done).toContainText(/A\d{3} 已签到/);
+    const queueNo = /A\d{3}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
     await page.goto("/calling");
     const room = page.getByLabel("诊室");
     if (await room.isVisible()) {
@@ -144,6 +145,7 @@ test(
     await expect(page.getByText("状态已修改。")).toBeVisible();
     await expect(page.getByText("前面还有 0 人")).toBeVisible();
     await page.getByLabel("移到此号码之前").fill("Z99");
+    await page.getByLabel(reason).fill("胸痛");
     await page.getByRole("button", { name: "移动" }).click();
     await expect(page.getByLabel("移到此号码之前")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("队列").selectOption({ label: "超声检查" });
@@ -159,7 +161,7 @@ test(
     expectStatus(404);
     const phone = `136${String(Date.now()).slice(-8)}`;
     await signIn("registrar");
-    await registered(page, `自助${project.name}`, phone);
+    const number = await registered(page, `自助${project.name}`, phone);
     const manager = await openAs("organizationAdmin");
     await manager.goto("/calling/links");
     const addressOf = (kind: string) => manager.locator(`#${kind}-address`).inputValue();
@@ -167,10 +169,11 @@ test(
     await stranger.goto(await addressOf("screen"));
     await expect(stranger.getByRole("heading", { name: "正在呼叫" })).toBeVisible();
     await stranger.goto(await addressOf("kiosk"));
-    await stranger.getByLabel("检查号、患者编号、身份证号或手机号").fill("00000");
+    const typed = stranger.getByLabel(said("queue.kiosk.number"));
+    await typed.fill(phone);
     await stranger.getByRole("button", { name: "下一步" }).click();
     await expect(stranger.getByText("未找到今天的检查")).toBeVisible();
-    await stranger.getByLabel("检查号、患者编号、身份证号或手机号").fill(phone);
+    await typed.fill(number);
     await stranger.getByRole("button", { name: "下一步" }).click();
     await expect(stranger.getByText(/自\*/)).toBeVisible();
     await stranger.getByRole("button", { name: "签到" }).click();

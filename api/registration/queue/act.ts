@@ -220,7 +220,7 @@ export const resort = (context: OperationContext, wanted: Resort): Promise<void>
     await changeStanding(tx, entry, { turn }, { now, accountId, action: "classify" });
     await audit(tx, context, "queue_resorted", {
       subjectId: entry.id,
-      detail: { number: entry.number, target: target.number, ...(wanted.reason && { reason: wanted.reason }) },
+      detail: { number: entry.number, target: target.number, reason: wanted.reason },
     });
   });
 

@@ -3,7 +3,7 @@ import { ticketOf } from "#contract/registration/queue-states";
 import { may } from "#api/infrastructure/actor/caller";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
+import { addressOf, countAttempt, forgiveAttempt, type Limit } from "#api/kernel/access/attempt-limits";
 import { maskedName } from "#api/kernel/masked-name";
 import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
@@ -104,8 +104,12 @@ const renewLink = operations.queue.renewLink.handler(async ({ input, context }) 
   return readLinks(context);
 });
 
-/** Nobody finds patients by trying numbers; a kiosk in a hall has one address for all. */
-const kioskLimit = { name: "queue-kiosk", attempts: 300, withinSeconds: 3600 };
+/**
+ * Nobody finds patients by trying numbers: looks are counted that no check-in follows. A kiosk in a hall has one address
+ * for all.
+ */
+const looks = { name: "queue-kiosk-look", attempts: 30, withinSeconds: 600 };
+const checkIns = { name: "queue-kiosk", attempts: 300, withinSeconds: 3600 };
 
 const kiosk = operations.queue.kiosk.handler(async ({ input: { code }, context }) => {
   const { db } = context.platform;
@@ -115,7 +119,7 @@ const kiosk = operations.queue.kiosk.handler(async ({ input: { code }, context }
 
 const kioskFind = operations.queue.kioskFind.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const visitor = await visitorAt(context, input);
+  const visitor = await visitorAt(context, input, looks);
   const exams = await Promise.all(
     visitor.exams.map(async ({ exam }) => {
       const entry = await entryOfExam(db, exam.id);
@@ -137,13 +141,13 @@ const kioskFind = operations.queue.kioskFind.handler(async ({ input, context }) 
 
 const kioskCheckIn = operations.queue.kioskCheckIn.handler(async ({ input, context }) => {
   const { scheduledExamId } = input;
-  const { bucketId, exams } = await visitorAt(context, input);
+  const { bucketId, at, exams } = await visitorAt(context, input, checkIns);
   if (!exams.some(({ exam }) => exam.id === scheduledExamId)) throw new Problem("not_found");
-  const { ticket } = await context.platform.db.transaction(async (tx) => {
-    const { entry } = await checkInTo(tx, { ...context, bucketId }, { ...nothingTyped, scheduledExamId });
-    return entry;
-  });
-  return { ticket };
+  const { entry, isKnown } = await context.platform.db.transaction((tx) =>
+    checkInTo(tx, { ...context, bucketId }, { ...nothingTyped, scheduledExamId }),
+  );
+  if (!isKnown) await forgiveAttempt(context.platform, looks, at);
+  return { ticket: entry.ticket };
 });
 
 const nothingTyped = {
@@ -202,13 +206,14 @@ async function readLinks({ platform: { db }, bucketId }: OperationContext) {
   return { screen: await linkOf(db, bucketId, "screen"), kiosk: await linkOf(db, bucketId, "kiosk") };
 }
 
-async function visitorAt(context: OperationContext, { code, number }: { code: string; number: string }) {
+async function visitorAt(context: OperationContext, { code, number }: { code: string; number: string }, limit: Limit) {
   const { db } = context.platform;
   const bucketId = found(await bucketOfLink(db, "kiosk", code));
-  await countAttempt(context.platform, kioskLimit, `${bucketId} ${addressOf(context.origin)}`);
+  const at = `${bucketId} ${addressOf(context.origin)}`;
+  await countAttempt(context.platform, limit, at);
   const { name: organizationName, timeZone } = found(await bucketOf(db, bucketId));
   const today = dayAt(new Date(), timeZone);
-  return { bucketId, organizationName, timeZone, today, exams: await examsOfVisitor(db, bucketId, today, number) };
+  return { bucketId, at, organizationName, timeZone, today, exams: await examsOfVisitor(db, bucketId, today, number) };
 }
 
 /** The call queue: who checked in, who is called next, and what the hall sees of it. */

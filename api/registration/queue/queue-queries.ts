@@ -26,7 +26,6 @@ import {
   queueLinks,
   queuePeriods,
   queueTypes,
-  registryOrders,
   scheduledExams,
   selfBookings,
 } from "#api/infrastructure/database/schema/index";
@@ -547,7 +546,6 @@ const openExamsOf = (db: AnyDb, bucketId: string, day: string, whose: SQL | unde
   db
     .select({ exam: scheduledExams })
     .from(scheduledExams)
-    .leftJoin(registryOrders, eq(registryOrders.id, scheduledExams.orderId))
     .innerJoin(buckets, eq(buckets.id, scheduledExams.bucketId))
     .where(
       and(
@@ -564,20 +562,12 @@ const openExamsOf = (db: AnyDb, bucketId: string, day: string, whose: SQL | unde
     .orderBy(asc(scheduledExams.scheduledStart), asc(scheduledExams.id))
     .limit(5);
 
-/** The exams of that day of whoever has the number, but those that were performed or cancelled. */
-export const examsOfVisitor = async (db: AnyDb, bucketId: string, day: string, number: string) =>
-  openExamsOf(
-    db,
-    bucketId,
-    day,
-    or(
-      isNumber(number),
-      isOfTicket(db, number),
-      await hasPatientId(db, bucketId, number),
-      eq(scheduledExams.patientPhone, number),
-      eq(registryOrders.idCard, number.toUpperCase()),
-    ),
-  );
+/**
+ * The exams of that day by what a patient has on paper or on the phone, but those that were performed or cancelled. What
+ * others know of a person, such as a phone number, finds nobody.
+ */
+export const examsOfVisitor = (db: AnyDb, bucketId: string, day: string, number: string) =>
+  openExamsOf(db, bucketId, day, or(isNumber(number), isOfTicket(db, number)));
 
 /** The first exam of that day that a patient has still before them. */
 export const nextExamOfPatient = async (db: AnyDb, bucketId: string, day: string, patientId: string) =>

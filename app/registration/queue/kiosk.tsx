@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!problem) throw error;
     const isForStaff = atDesk.some((one) => one === problem.code);
     const text = isForStaff ? form.t("queue.kiosk.atDesk") : problemText(textsFor(args.request), problem);
-    return refused(text, problem.code === "not_found" ? 404 : 409);
+    return refused(text, problems[problem.code]);
   }
 }
 

@@ -61,7 +61,7 @@ const Classify = ofVersion.extend({
 });
 const Resort = ofVersion.extend({
   targetQueueNo: z.string().trim().min(1, "required").max(10, "tooLong"),
-  reason: z.string().trim().max(256, "tooLong").default(""),
+  reason: z.string("required").trim().min(1, "required").max(256, "tooLong"),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -238,7 +238,7 @@ function ResortForm() {
       <ActionForm form={form} defaultIntent="resort" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="version" value={exam.version} />
         <TextField {...bind(fields.targetQueueNo)} label={t("queue.target")} maxLength={10} required />
-        <TextField {...bind(fields.reason)} label={t("queue.reason")} maxLength={256} />
+        <TextField {...bind(fields.reason)} label={t("queue.reason")} maxLength={256} required />
         <Button intent="resort">{t("queue.move")}</Button>
       </ActionForm>
     </Panel>

@@ -15,7 +15,7 @@ import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { CheckIn } from "#contract/registration/queue";
 import type { TestAccount } from "../../../support/given";
-import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
 let world: TestPlatform;
@@ -99,7 +99,7 @@ const statusOf = async (id: string) =>
   (await world.platform.db.select().from(scheduledExams).where(eq(scheduledExams.id, id)))[0]?.status;
 
 describe("check-in", () => {
-  it("finds a patient by the number that was merged into another, at the desk, at the kiosk and in the registry", async () => {
+  it("finds a patient by the number that was merged into another, at the desk and in the registry", async () => {
     const kept = await registered({ name: "卓玛" });
     const lost = await registered({ name: "卓嘎", exams: [{ modality: "US", scheduledDate: addDays(today, 1) }] });
     const admin = world.clientOf(await world.given.member(bucket, "admin"));
@@ -108,9 +108,6 @@ describe("check-in", () => {
     await admin.patientMerges.merge({ ...between, state });
     const found = await registry().query({ id: bucket.id, number: lost.patientId.toLowerCase() });
     expect(found.exams.map(({ id }) => id).sort()).toEqual([kept.id, lost.id].sort());
-    const { kiosk: code } = await admin.queue.links({ id: bucket.id });
-    const atKiosk = await as(registrar).kioskFind({ code, number: lost.patientId });
-    expect(atKiosk.exams.map(({ scheduledExamId }) => scheduledExamId)).toEqual([kept.id]);
     expect(await checkIn({ accessionNumber: lost.patientId })).toMatchObject({ scheduledExamId: kept.id });
   });
 
@@ -315,6 +312,7 @@ describe("calling", () => {
     const last = (await as(operator).query({ id: bucket.id, queueTypeIds: [], states: [] })).exams[2]!;
     const move = { id: bucket.id, queueExamId: last.id, targetQueueNo: "a001", reason: "胸痛" };
     expect(await problemOf(as(operator).resort(move))).toMatchObject({ code: "forbidden" });
+    expect(await problemOf(as(manager).resort({ ...move, reason: " " }))).toMatchObject({ code: "bad_request" });
     await as(manager).resort(move);
     expect(await waiting()).toEqual(["A003", "A001", "A002"]);
     expect(await problemOf(as(manager).resort({ ...move, targetQueueNo: "A099" }))).toMatchObject({
@@ -368,18 +366,44 @@ describe("the hall", () => {
     const exam = await registered({ name: "张伟丽", phone: "13912345678" });
     const { kiosk } = await as(await world.given.member(bucket, "admin")).links({ id: bucket.id });
     const stranger = world.anonymous.queue;
-    const found = await stranger.kioskFind({ code: kiosk, number: "13912345678" });
+    const number = exam.accessionNumber.replace(/^0+/, "").padStart(4, "0");
+    const found = await stranger.kioskFind({ code: kiosk, number });
     expect(found.exams).toMatchObject([{ scheduledExamId: exam.id, maskedName: "张*丽", queueNo: null }]);
     const other = await registered();
-    const notMine = stranger.kioskCheckIn({ code: kiosk, number: "13912345678", scheduledExamId: other.id });
+    const notMine = stranger.kioskCheckIn({ code: kiosk, number, scheduledExamId: other.id });
     expect(await problemOf(notMine)).toMatchObject({ code: "not_found" });
-    const { ticket } = await stranger.kioskCheckIn({ code: kiosk, number: "13912345678", scheduledExamId: exam.id });
+    const { ticket } = await stranger.kioskCheckIn({ code: kiosk, number, scheduledExamId: exam.id });
     expect(await statusOf(exam.id)).toBe("Arrived");
     const turn = await stranger.ticket({ code: ticket });
     expect(turn).toMatchObject({ queueNo: "A001", state: "waiting", ahead: 0 });
     expect(JSON.stringify(turn)).not.toContain("张");
     await callNext("CT 1 室");
     expect(await stranger.ticket({ code: ticket })).toMatchObject({ state: "calling", room: "CT 1 室", ahead: null });
+  });
+
+  it("tells a kiosk nothing by what others know of a patient", async () => {
+    const idCard = "11010119900307803X";
+    const exam = await registered({ dob: "1990-03-07", idCard, phone: "13912345679" });
+    const { kiosk: code } = await as(await world.given.member(bucket, "admin")).links({ id: bucket.id });
+    const find = (number: string) => world.anonymous.queue.kioskFind({ code, number });
+    for (const number of ["13912345679", idCard, exam.patientId]) expect((await find(number)).exams).toEqual([]);
+  });
+
+  it("lets nobody try numbers at a kiosk; those who check in are not counted", async () => {
+    const exams = await Promise.all(Array.from({ length: 4 }, (_, index) => registered({ name: `病人${index}` })));
+    const { kiosk: code } = await as(await world.given.member(bucket, "admin")).links({ id: bucket.id });
+    const at = (ip: string) => world.api.client(null, { ...testOrigin, ip }).queue;
+    const find = (index: number, ip = "10.7.0.1") =>
+      at(ip).kioskFind({ code, number: exams[index % 3]!.accessionNumber });
+    for (let index = 0; index < 29; index += 1) await find(index);
+    const number = exams[3]!.accessionNumber;
+    await at("10.7.0.1").kioskFind({ code, number });
+    await at("10.7.0.1").kioskCheckIn({ code, number, scheduledExamId: exams[3]!.id });
+    // Once more is no new patient.
+    await at("10.7.0.1").kioskCheckIn({ code, number, scheduledExamId: exams[3]!.id });
+    await find(0);
+    expect(await problemOf(find(1))).toMatchObject({ code: "too_many_attempts" });
+    expect((await find(1, "10.7.0.2")).exams).toHaveLength(1);
   });
 });
 
