@@ -220,7 +220,8 @@ export interface OfferedTime {
 
 /**
  * Registered exams that wait for a time: those that fit the offered one first, then others of its modality; urgent ones
- * before others, then by the day they are wanted on. Who has arrived, or was done in an outage, waits for none.
+ * before others, then by the day they are wanted on. Whoever wanted an earlier day waits still, and fits; who wants a later
+ * one does not. Who has arrived, or was done in an outage, waits for none.
  */
 export function waitingExams(
   db: Connection,
@@ -233,7 +234,7 @@ export function waitingExams(
         and ${scheduledExams.scheduledMinutes} <= ${offered.minutes}
         and (${steps.deviceGroupId} is null or ${steps.deviceGroupId} = ${offered.deviceGroupId})
         and (${scheduledExams.deviceId} is null or ${scheduledExams.deviceId} = ${offered.deviceId})
-        and (${scheduledExams.scheduledDate} is null or ${scheduledExams.scheduledDate} = ${offered.day}))`
+        and (${scheduledExams.scheduledDate} is null or ${scheduledExams.scheduledDate} <= ${offered.day}))`
     : sql<boolean>`false`;
   const { grams } = nameQuery(q);
   const numbers = sql.param(forms(q));
