@@ -17,7 +17,10 @@ export function ruleText(t: Texts, { message, minimum, maximum }: Issue): string
   return t(`answers.rules.${isRule(message) ? message : "invalid"}`, { minimum, maximum });
 }
 
-/** The text of a problem, which may name what its detail holds, e.g. {{holder}}. */
+/** The text of a problem, which may name what its detail holds, e.g. {{holder}}, and when to come again. */
 export function problemText(t: Texts, { code, detail }: Pick<Problem, "code" | "detail">): string {
+  if (code === "too_many_attempts" && typeof detail.retryAfterSeconds === "number") {
+    return t("answers.retryIn", { minutes: Math.ceil(detail.retryAfterSeconds / 60) });
+  }
   return t(`problems.${code}`, detail);
 }

@@ -154,7 +154,7 @@ export const selfBooking = {
     access: open,
     summary:
       "Holds a time for ten minutes; the same token once more is the same. Answers the code of the ticket. slot_taken; " +
-      "not_found; too_many_attempts.",
+      "not_found; too_many_attempts after 30 holds in an hour from an address that no booking followed.",
     input: ofCode.extend({
       stepId: Id,
       deviceId: Id,
@@ -198,7 +198,9 @@ export const selfBooking = {
     method: "POST",
     path: "/self-booking/tickets/{ticket}/move",
     access: open,
-    summary: "Another time; the former one is free. slot_taken; too_late; too_many_bookings.",
+    summary:
+      "Another time; the former one is free. slot_taken; too_late; too_many_bookings; too_many_attempts after ten moves of " +
+      "the ticket in an hour, whatever else its address asks for.",
     input: ofTicket.extend({ deviceId: Id, start: Moment, token: OneTimeKey }),
     output: z.undefined(),
     status: 204,
@@ -207,7 +209,9 @@ export const selfBooking = {
     method: "POST",
     path: "/self-booking/tickets/{ticket}/cancel",
     access: open,
-    summary: "Cancels the exam, or gives up what is held; once more is harmless. too_late.",
+    summary:
+      "Cancels the exam, or gives up what is held; once more is harmless. No limit keeps the holder of a ticket from it. " +
+      "too_late.",
     input: ofTicket,
     output: z.undefined(),
     status: 204,

@@ -1,4 +1,4 @@
-import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
+import { addressOf, countAttempt, forgiveAttempt } from "#api/kernel/access/attempt-limits";
 import type { OperationContext } from "#api/kernel/operations";
 
 const hour = 3600;
@@ -22,6 +22,9 @@ export async function countMessage(visitor: Visitor, ...keys: string[]): Promise
     await countAttempt(visitor.platform, perHour, key);
   }
 }
+
+/** Takes a message that reached its reader off the count of the address, not off that of the number. */
+export const forgiveMessage = (visitor: Visitor) => forgiveAttempt(visitor.platform, perAddress, address(visitor));
 
 /** @throws Problem too_many_attempts */
 export async function countResetTry(visitor: Visitor, name: string): Promise<void> {

@@ -19,7 +19,7 @@ import { calendarInForce, calendarsOf } from "../scheduling/calendar-queries";
 import { minutesOf } from "../scheduling/judge-booking";
 import { confirmBooking } from "./confirm-booking";
 import { holdForPatient, sameHold } from "./hold-for-patient";
-import { countVisit } from "./limits";
+import { countMove, countVisit, forgiveProven } from "./limits";
 import { endOf, lastDayOf, offeredTimes } from "./offered-times";
 import {
   deviceOf,
@@ -120,12 +120,12 @@ const confirm = operations.selfBooking.confirm.handler(async ({ input, context }
     return true;
   });
   if (!isRight) throw new Problem("code_wrong");
+  await forgiveProven(context, "hold", "code");
 });
 
 const ticket = operations.selfBooking.ticket.handler(async ({ input, context }) => {
-  await countVisit(context, "look");
   const { db } = context.platform;
-  const row = found(await ticketRow(db, input.ticket));
+  const row = await heldTicket(context, input.ticket);
   const device = await deviceOf(db, row.own.bucketId, row.deviceId);
   return shownTicket(row, {
     leadMinutes: await leadOf(context, row),
@@ -136,9 +136,9 @@ const ticket = operations.selfBooking.ticket.handler(async ({ input, context }) 
 });
 
 const move = operations.selfBooking.move.handler(async ({ input, context }) => {
-  await countVisit(context, "hold");
   const { db } = context.platform;
-  const row = found(await ticketRow(db, input.ticket));
+  const row = await heldTicket(context, input.ticket);
+  await countMove(context, input.ticket);
   const own = row.settings?.isOpen ? found(await placeOfCode(db, row.settings.code)) : null;
   const start = new Date(input.start);
   if (!own || start >= endOf(own)) throw new Problem("slot_taken");
@@ -164,9 +164,8 @@ const move = operations.selfBooking.move.handler(async ({ input, context }) => {
 });
 
 const cancel = operations.selfBooking.cancel.handler(async ({ input, context }) => {
-  await countVisit(context, "hold");
   const { db } = context.platform;
-  const row = found(await ticketRow(db, input.ticket));
+  const row = await heldTicket(context, input.ticket);
   const leadMinutes = await leadOf(context, row);
   const { bucketId } = row.own;
   await db.transaction(async (tx) => {
@@ -210,6 +209,7 @@ const find = operations.selfBooking.find.handler(async ({ input, context }) => {
   if (!(await tryCode(db, { purpose: "findBookings", subjectId, code: input.messageCode }))) {
     throw new Problem("code_wrong");
   }
+  await forgiveProven(context, "code");
   const rows = await openOfMobile(db, bucketId, number);
   await db.transaction((tx) =>
     audit(tx, { ...context, bucketId }, "self_bookings_found", { detail: { count: rows.length } }),
@@ -223,6 +223,18 @@ const find = operations.selfBooking.find.handler(async ({ input, context }) => {
 });
 
 // — what several need —
+
+/**
+ * What was booked by a ticket. Only who has none is counted: nobody is kept from changing a time by others behind the same
+ * address.
+ *
+ * @throws Problem not_found; too_many_attempts
+ */
+async function heldTicket(context: OperationContext, ticketCode: string): Promise<TicketRow> {
+  const row = await ticketRow(context.platform.db, ticketCode);
+  if (!row) await countVisit(context, "look");
+  return found(row);
+}
 
 async function giveUpHold(tx: Transaction, bucketId: string, bookingId: string) {
   const held = await lockBooking(tx, bucketId, bookingId);

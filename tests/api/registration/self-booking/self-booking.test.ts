@@ -463,3 +463,49 @@ it("is limited by address", async () => {
   const reasons = holds.map((answer) => (answer.status === "rejected" ? (answer.reason as { code: string }).code : ""));
   expect(reasons.filter((reason) => reason === "too_many_attempts")).toHaveLength(1);
 });
+
+describe("behind an address that others have used up", () => {
+  const here = () => world.api.client(null, { ...testOrigin, ip: "10.9.9.8" }).selfBooking;
+  const holdHere = (time: string) =>
+    here().hold({ code, stepId, deviceId: device.id, start: at(time), token: token(), language: "chs" });
+  async function useUp() {
+    await forgetLimits();
+    for (let count = 0; count < 30; count += 1) await holdHere("09:00").catch(() => null);
+    expect(await codeOf(holdHere("09:20"))).toBe("too_many_attempts");
+  }
+
+  it("a ticket is seen, moved and cancelled", async () => {
+    const ticket = await book("10:00");
+    await useUp();
+    expect(await here().ticket({ ticket })).toMatchObject({ state: "booked", mayChange: true });
+    await here().move({ ticket, deviceId: device.id, start: at("11:00"), token: token() });
+    await here().cancel({ ticket });
+    expect(await examOf(ticket)).toMatchObject({ status: "Cancelled" });
+  });
+
+  it("a hold that leads to a booking is not counted", async () => {
+    const { ticket } = await hold("10:00");
+    const who = person();
+    await forgetLimits();
+    await here().sendCode({ ticket, ...who });
+    for (let count = 0; count < 30; count += 1) await holdHere("09:00").catch(() => null);
+    await here().confirm({ ticket, code: await codeSentTo(who.mobile) });
+    expect(await holdHere("14:00")).toMatchObject({ ticket: expect.any(String) });
+    expect(await problemOf(holdHere("09:40"))).toMatchObject({
+      code: "too_many_attempts",
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+  });
+
+  it("a ticket is moved so often only", async () => {
+    const ticket = await book("10:00");
+    await forgetLimits();
+    for (let count = 0; count < 10; count += 1) {
+      const start = at(count % 2 === 0 ? "11:00" : "10:00");
+      await phone().move({ ticket, deviceId: device.id, start, token: token() });
+    }
+    const once = phone().move({ ticket, deviceId: device.id, start: at("11:00"), token: token() });
+    expect(await codeOf(once)).toBe("too_many_attempts");
+    await phone().cancel({ ticket });
+  });
+});
