@@ -1,4 +1,19 @@
-import { and, arrayContains, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { examTextNames, examTexts } from "#contract/registration/exam-fields";
 import type { Database } from "#api/infrastructure/database/connect";
 import {
@@ -149,6 +164,17 @@ export function withinScope(asking: readonly AskingDevice[]): SQL | undefined {
     return scope === "modality" ? ofModality : undefined;
   });
   return all.every((one) => one !== undefined) ? or(...all) : undefined;
+}
+
+/**
+ * What devices are told that name no station: every exam that has a device, those without one only of their own modality.
+ * Undefined where the station is asked for, which says so itself, or all is to be told, or nobody knows who asks.
+ */
+export function ownModality(asking: readonly AskingDevice[], isStationAsked: boolean): SQL | undefined {
+  const isForAll = asking.length === 0 || asking.some(({ scope }) => scope === "organization");
+  if (isStationAsked || isForAll) return undefined;
+  const modalities = asking.map(({ modality }) => modality);
+  return or(isNotNull(scheduledExams.deviceId), inArray(sql`${scheduledExams.modality}`, modalities));
 }
 
 /** The latest answers to safety questions that devices are told of. */

@@ -19,6 +19,7 @@ import { extraTags, stepAttributes, worklistAttributes, type WorklistEntry } fro
 import { worklistFacts, type ToldAnswer } from "./worklist-facts";
 import {
   mayBeAskedBy,
+  ownModality,
   toldAnswers,
   withinScope,
   worklist,
@@ -30,6 +31,9 @@ import {
 } from "./worklist-queries";
 
 const maxEntries = 2_000;
+const within = `${tagText(tags.ScheduledProcedureStepSequence)}.`;
+/** The name `worklistConditions` has the station by. */
+const stationKey = `${within}${tagText(tags.ScheduledStationAETitle)}`;
 
 /** What a modality asks its worklist for. */
 interface Asked {
@@ -74,7 +78,11 @@ async function entries(
   const place = { bucketId, timeZone };
   const known = [...asked.keys].filter(([name]) => name in worklistConditions);
   const conditions = known.map(([name, value]): SQL | undefined => worklistConditions[name]?.(value, place));
-  const permitted = [mayBeAskedBy(callingAeTitle), withinScope(devices)];
+  const unnamed = ownModality(
+    devices,
+    known.some(([name]) => name === stationKey),
+  );
+  const permitted = [mayBeAskedBy(callingAeTitle), withinScope(devices), unnamed];
   const rows = await worklist(platform.db, place, [...permitted, ...conditions], maxEntries);
   const factsOf = await safetyFacts(platform.db, bucketId, asked, rows);
   // Which fields were searched, never what for: the trail would hold patients' names.
@@ -102,13 +110,13 @@ async function entries(
 /** @param devices those that ask: what they are told unasked is as if they had asked for it */
 function askedIn(identifier: DataSet, callingAeTitle: string, devices: readonly AskingDevice[]): Asked {
   const keys = new Map<string, string>();
-  const keysOf = (dataSet: DataSet, within: string) => {
+  const keysOf = (dataSet: DataSet, of: string) => {
     const asked = new Set<number>();
     for (const { tag, isSequence } of dataSet.elements.values()) {
       if ((tag & 0xffff) === 0 || tag === tags.SpecificCharacterSet) continue;
       asked.add(tag);
       const value = isSequence ? "" : keyValue(dataSet, tag);
-      if (value !== "" && !/^\*+$/.test(value)) keys.set(`${within}${tagText(tag)}`, value);
+      if (value !== "" && !/^\*+$/.test(value)) keys.set(`${of}${tagText(tag)}`, value);
     }
     return asked;
   };
@@ -118,10 +126,8 @@ function askedIn(identifier: DataSet, callingAeTitle: string, devices: readonly 
   const own = [callingAeTitle, ...devices.map(({ aeTitle }) => aeTitle)];
   const isChosen = devices.some(({ scope }) => scope !== "");
   const item = identifier.item(tags.ScheduledProcedureStepSequence);
-  const within = `${tagText(tags.ScheduledProcedureStepSequence)}.`;
   // An empty sequence asks for all of it (PS3.4 C.2.2.2.6).
   const stepTags = item && item.elements.size > 0 ? keysOf(item, within) : null;
-  const stationKey = `${within}${tagText(tags.ScheduledStationAETitle)}`;
   if (isChosen && own.includes(keys.get(stationKey) ?? "")) keys.delete(stationKey);
   return { tags: asked, stepTags, keys };
 }
@@ -146,7 +152,7 @@ async function safetyFacts(db: Database, bucketId: string, asked: Asked, rows: r
 }
 
 function stationIn({ keys }: Asked, callingAeTitle: string): string {
-  const asked = keys.get(`${tagText(tags.ScheduledProcedureStepSequence)}.${tagText(tags.ScheduledStationAETitle)}`);
+  const asked = keys.get(stationKey);
   return asked && !/[*?]/.test(asked) ? asked : callingAeTitle;
 }
 

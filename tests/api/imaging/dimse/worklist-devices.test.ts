@@ -133,21 +133,23 @@ describe.skipIf(!hasDcmtk)("findscu, by what is set for its device", () => {
     const mr = await device(bucket, { aeTitle: "MR1", modality: "MR" });
     const on = (deviceId: string | null, modality: "CT" | "MR" = "CT") =>
       world.given.scheduledExam({ bucketId: bucket.id, deviceId, modality });
-    const exams = [await on(ct1.id), await on(ct2.id), await on(null), await on(mr.id, "MR")];
+    const exams = [await on(ct1.id), await on(ct2.id), await on(null), await on(mr.id, "MR"), await on(null, "MR")];
     const told = async (worklistScope: NewDevice["worklistScope"], step: WritableElement[] = []) => {
       await world.platform.db.update(devices).set({ worklistScope }).where(eq(devices.id, ct1.id));
       const { printed } = await found(bucket, { step });
       return exams.map(({ accessionNumber }) => printed.includes(`[${accessionNumber}`));
     };
-    expect(await told("")).toEqual([true, true, true, true]);
-    expect(await told("", [stationKey("CT1")])).toEqual([true, false, true, false]);
+    // One of another modality that no device was chosen for is not this one's, though no station was named.
+    expect(await told("")).toEqual([true, true, true, true, false]);
+    expect(await told("", [stationKey("MR1")])).toEqual([false, false, false, true, true]);
+    expect(await told("", [stationKey("CT1")])).toEqual([true, false, true, false, false]);
     // Devices name themselves: the rule goes before it, another station still narrows it.
-    expect(await told("device")).toEqual([true, false, true, false]);
-    expect(await told("device", [stationKey("CT1")])).toEqual([true, false, true, false]);
-    expect(await told("device", [stationKey("CT2")])).toEqual([false, false, true, false]);
-    expect(await told("modality", [stationKey("CT1")])).toEqual([true, true, true, false]);
-    expect(await told("modality", [stationKey("CT2")])).toEqual([false, true, true, false]);
-    expect(await told("organization", [stationKey("CT1")])).toEqual([true, true, true, true]);
+    expect(await told("device")).toEqual([true, false, true, false, false]);
+    expect(await told("device", [stationKey("CT1")])).toEqual([true, false, true, false, false]);
+    expect(await told("device", [stationKey("CT2")])).toEqual([false, false, true, false, false]);
+    expect(await told("modality", [stationKey("CT1")])).toEqual([true, true, true, false, false]);
+    expect(await told("modality", [stationKey("CT2")])).toEqual([false, true, true, false, false]);
+    expect(await told("organization", [stationKey("CT1")])).toEqual([true, true, true, true, true]);
   });
 
   test("is told of a device by those alone that the device names, and refused by a title nobody knows", async () => {
