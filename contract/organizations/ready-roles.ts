@@ -12,7 +12,7 @@ const writing = [
 
 /**
  * Roles that most hospitals need, offered ready-made: who writes reports, who approves them, who makes the images, who
- * registers patients. Their names are texts (roles.ready); added, a role is one like any other.
+ * registers patients, and who leads that desk. Their names are texts (roles.ready); added, a role is one like any other.
  */
 export const readyRoles = {
   author: [...writing],
@@ -26,7 +26,9 @@ export const readyRoles = {
     "attachment_upload",
     "calling_call",
   ],
-  registrar: [
+  registrar: ["exam_get", "exam_update", "registry_create", "registry_update", "upload_apply_forms", "calling_call"],
+  /** A registrar who also takes registrations away, and goes past a turn in the queue or a rule of the calendar. */
+  deskLead: [
     "exam_get",
     "exam_update",
     "registry_create",

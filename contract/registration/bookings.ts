@@ -96,7 +96,7 @@ export const WaitingExam = ExamOfBooking.extend({
   scheduledDate: z.iso.date().nullable(),
   /** The device it is wanted on. */
   deviceId: Id.nullable(),
-  /** It could be done in the time that was asked about: device, minutes and day are right. */
+  /** It could be done in the time that was asked about: device and minutes are right, and the day is not before the wanted one. */
   fits: z.boolean(),
 });
 export type WaitingExam = z.infer<typeof WaitingExam>;
@@ -144,7 +144,7 @@ const registrars = atEither("bucket", "registry_create", "registry_update");
 const managers = managerOf("bucket");
 const refusals =
   "slot_taken, unless `full` is confirmed; schedule_rules_broken with the `rules` that are not `confirmed`; forbidden to " +
-  "whoever may not break them; reason_required; " +
+  "whoever may not break them, which takes registry_delete; reason_required; " +
   "already_booked; schedule_closed; version_conflict.";
 
 /** Times of exams on devices (issue "Scheduling"; domain-rules "Exams, registry, queue"). */

@@ -137,19 +137,17 @@ function requireOpen({ status, version: current, examId }: ScheduledExam, versio
   if (status === "Cancelled" || status === "Performed" || examId !== null) throw new Problem("schedule_closed");
 }
 
-/** Breaking a rule is meant, has a reason, and is for whoever may change registrations. */
+/** Breaking a rule is meant, has a reason, and is for whoever supervises the desk. */
 function requireConfirmed(context: OperationContext, broken: ScheduleRule[], { confirmed, reason }: Wanted): void {
   if (broken.length === 0) return;
   if (!broken.every((rule) => confirmed.includes(rule))) throw new Problem("schedule_rules_broken", { rules: broken });
-  requireUpdate(context);
+  requireRight(context, "registry_delete");
   if (reason === "") throw new Problem("reason_required");
 }
 
 /** @throws Problem forbidden */
-export function requireUpdate(context: OperationContext): void {
-  if (!may(context.caller(), "registry_update", context.bucketId)) {
-    throw new Problem("forbidden", { action: "registry_update" });
-  }
+export function requireRight(context: OperationContext, action: "registry_update" | "registry_delete"): void {
+  if (!may(context.caller(), action, context.bucketId)) throw new Problem("forbidden", { action });
 }
 
 /**

@@ -8,7 +8,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { lockScheduled } from "../matching/match-queries";
 import { zoneOf } from "../registry/registry-queries";
-import { confirmHold, giveUp, holdTime, requireUpdate, waitAgain } from "./book";
+import { confirmHold, giveUp, holdTime, requireRight, waitAgain } from "./book";
 import {
   bookingOf,
   bookingOfToken,
@@ -131,7 +131,7 @@ const free = operations.scheduling.free.handler(async ({ input, context }) => {
   const freed = await context.platform.db.transaction(async (tx) => {
     const row = found(await lockBooking(tx, bucketId, input.bookingId));
     if (row.state !== "booked") throw new Problem("conflict");
-    if (row.kind === "downtime") requireUpdate(context);
+    if (row.kind === "downtime") requireRight(context, "registry_update");
     const exam = row.scheduledExamId === null ? null : found(await lockScheduled(tx, bucketId, row.scheduledExamId));
     if (exam?.status === "Performed") throw new Problem("schedule_closed");
     await giveUp(tx, row, { state: "freed", why, note, accountId });
@@ -158,7 +158,7 @@ const free = operations.scheduling.free.handler(async ({ input, context }) => {
 });
 
 const block = operations.scheduling.block.handler(async ({ input, context }) => {
-  requireUpdate(context);
+  requireRight(context, "registry_update");
   const { deviceId, reason, token } = input;
   const { bucketId } = context;
   const [start, end] = [new Date(input.start), new Date(input.end)];

@@ -28,5 +28,6 @@ export async function registryPlace(args: LoaderFunctionArgs, ...needed: Registr
     mayUpdate: mayAt(place.id, "registry_update"),
     mayPhotograph: mayAt(place.id, "upload_apply_forms"),
     mayMerge: mayAt(place.id, "registry_delete"),
+    mayBreakRules: mayAt(place.id, "registry_delete"),
   };
 }

@@ -37,7 +37,7 @@ const Asked = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, mayUpdate, format } = await calendarPlace(args);
+  const { api, organization, mayBreakRules, format } = await calendarPlace(args);
   const { searchParams } = new URL(args.request.url);
   const asked = Asked.safeParse(
     Object.fromEntries(["device", "start", "q", "exam"].map((name) => [name, searchParams.get(name) ?? ""])),
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: id,
     back,
     q,
-    mayUpdate,
+    mayBreakRules,
     waiting,
     exam: exam ?? "",
     start,
@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A free time is given to one of the registered exams that wait for one. */
 export default function BookPage() {
   const t = useTexts();
-  const { org, back, q, mayUpdate, waiting, device, day, exam, start, first, taken, starts, token } =
+  const { org, back, q, mayBreakRules, waiting, device, day, exam, start, first, taken, starts, token } =
     useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof BookForm>>({
     id: "book",
@@ -164,7 +164,7 @@ export default function BookPage() {
             confirmed={fields.confirmed}
             reason={fields.reason}
             bind={bind}
-            mayBreak={mayUpdate}
+            mayBreak={mayBreakRules}
           />
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to={back}>{t("common.action.cancel")}</LinkButton>

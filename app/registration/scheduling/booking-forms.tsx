@@ -30,7 +30,7 @@ const useWhys = () => {
 /** To one of the free times the calendar offers, or to any other. */
 export function MoveForm({ data }: { data: BookingData }) {
   const t = useTexts();
-  const { booking, slots, devices, from, org, back, token, mayUpdate, wanted } = data;
+  const { booking, slots, devices, from, org, back, token, mayBreakRules, wanted } = data;
   const { form, fields, bind, problem } = useActionForm<MoveFields>({
     id: "move",
     intents: ["move"],
@@ -84,7 +84,7 @@ export function MoveForm({ data }: { data: BookingData }) {
           confirmed={fields.confirmed}
           reason={fields.reason}
           bind={bind}
-          mayBreak={mayUpdate}
+          mayBreak={mayBreakRules}
         />
         <div className="flex justify-end">
           <Button look="primary" intent="move" icon="clock" {...focus}>

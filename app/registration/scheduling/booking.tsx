@@ -21,7 +21,7 @@ import { FreeForm, MoveForm } from "./booking-forms";
 export const handle = { i18n: ["scheduling", "registry"], title: "scheduling.booking.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, mayUpdate, format } = await calendarPlace(args);
+  const { api, organization, mayUpdate, mayBreakRules, format } = await calendarPlace(args);
   const { id } = organization;
   const { searchParams } = new URL(args.request.url);
   const [booking, devices] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     org: id,
     back: safeRedirect(searchParams.get("back"), own),
-    mayUpdate,
+    mayBreakRules,
     mayMove,
     mayFree: booking.state === "booked" && (exam ? mayMove : mayUpdate),
     from,

@@ -18,7 +18,7 @@ interface BrokenRulesProps {
   mayBreak: boolean;
 }
 
-/** What a refused booking would break: whoever may change registrations means each of it, and says why. */
+/** What a refused booking would break: whoever supervises the desk means each of it, and says why. */
 export function BrokenRules({ problem, confirmed, reason, bind, mayBreak }: BrokenRulesProps) {
   const t = useTexts();
   const detail = Detail.safeParse(problem?.detail);
