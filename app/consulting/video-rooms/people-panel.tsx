@@ -30,7 +30,7 @@ export function PeoplePanel({ call, state }: { call: Call; state: CallState }) {
                   {name} <span className="text-sm">{bucketName}</span>
                 </span>
                 {room.isHost && (
-                  <span className="flex gap-2">
+                  <span className="flex flex-wrap gap-2">
                     <Button type="button" icon="check" onClick={() => void call.admit(id, true)}>
                       {t("videoRooms.waiting.admit")}
                     </Button>

@@ -36,7 +36,8 @@ export default function RoomPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose text-muted">
-          {t("videoRooms.lead")} <span className="tabular-nums">{t("videoRooms.starts", { time: startsAt })}</span>
+          {t("videoRooms.lead")}{" "}
+          <span className="inline-block tabular-nums">{t("videoRooms.starts", { time: startsAt })}</span>
         </p>
         <LinkButton
           to={pathTo("/consultations/:consultationId/room/test", { consultationId: room.consultationId })}
