@@ -153,7 +153,7 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
       modality: modalityOf(on?.modality),
       deviceId: on?.id,
       scheduledStart: start,
-      scheduledDate: start && dayAt(start, "Asia/Shanghai"),
+      scheduledDate: dayAt(start ?? now, "Asia/Shanghai"),
       scheduledMinutes: demoMinutes,
       arrived: status === "Arrived" ? at((minutes ?? 0) - 15) : null,
       cancelled: status === "Cancelled" ? at(-60) : null,

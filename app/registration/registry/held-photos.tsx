@@ -32,7 +32,13 @@ export function HeldPhotos({ images }: { images: readonly ShownPhoto[] }) {
         <PhotoList
           images={images}
           removal={(id) => (
-            <Button intent={`removePhoto:${id}`} look="quiet" icon="trash" formNoValidate>
+            <Button
+              intent={`removePhoto:${id}`}
+              look="quiet"
+              icon="trash"
+              formNoValidate
+              className="justify-self-start"
+            >
               {t("registry.photos.remove")}
             </Button>
           )}
