@@ -101,7 +101,7 @@ const waiting: Waiting[] = [
  * What is planned at a demo hospital, and two of its exams whose images did not say what they were scheduled as: one with
  * a patient ID typed wrong at the device, one of a patient for whom two exams were scheduled that day.
  */
-export async function insertDemoSchedule(tx: Transaction, bucketId: string, now: Date) {
+export async function insertDemoSchedule(tx: Transaction, bucketId: string, askedBy: string, now: Date) {
   const { bucketId: ofBucket, aeTitle } = tables.devices;
   const devices = await tx.select().from(tables.devices).where(eq(ofBucket, bucketId)).orderBy(aeTitle);
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
@@ -143,6 +143,7 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
     });
     for (let cell = takenFrom; cell < takenTo; cell += 1) cells.push({ deviceId, cell, seat: 1, bookingId: id });
   };
+  let exam = "";
   for (const [minutes, status, device, patient, asked] of waiting) {
     const on = devices.find((one) => one.aeTitle === device);
     const start = minutes === null ? null : planned(minutes);
@@ -158,6 +159,7 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
       arrived: status === "Arrived" ? at((minutes ?? 0) - 15) : null,
       cancelled: status === "Cancelled" ? at(-60) : null,
     });
+    if (status === "Registered") exam = id;
     if (on && start && status !== "Cancelled") book(id, on, start);
   }
   const unread = await tx
@@ -189,8 +191,25 @@ export async function insertDemoSchedule(tx: Transaction, bucketId: string, now:
   }
   await tx.insert(tables.registryOrders).values(orders);
   await tx.insert(tables.scheduledExams).values(rows);
+  await answerDangerously(tx, { bucketId, scheduledExamId: exam, accountId: askedBy, created: now });
   await tx.insert(tables.bookings).values(bookings);
   await tx.insert(tables.scheduleCells).values(cells);
+}
+
+/** A patient with a pacemaker, for a magnet: the exam waits for a physician. */
+async function answerDangerously(
+  tx: Transaction,
+  values: Omit<typeof tables.safetyAnswers.$inferInsert, "questionId" | "question" | "answer">,
+) {
+  const { bucketId, modality, blockingAnswer } = tables.safetyQuestions;
+  const [asked] = await tx
+    .select()
+    .from(tables.safetyQuestions)
+    .where(and(eq(bucketId, values.bucketId), eq(modality, "MR"), eq(blockingAnswer, "yes")))
+    .limit(1);
+  if (!asked) return;
+  const { id: questionId, question } = asked;
+  await tx.insert(tables.safetyAnswers).values({ ...values, questionId, question, answer: "yes", note: "2019 年植入" });
 }
 
 const modalityOf = (modality: string | undefined): Scheduled["modality"] =>

@@ -97,7 +97,7 @@ export async function seedDemo(platform: Platform, now: Date, dimsePort: number)
     await insertDemoQuality(tx, graded);
     const closerId = person(people, "approver");
     await insertDemoFollowUps(tx, { bucketId: hospitals.county, now, closerId });
-    await insertDemoSchedule(tx, hospitals.county, now);
+    await insertDemoSchedule(tx, hospitals.county, person(people, "registrar"), now);
     for (const bucketId of Object.values(hospitals)) await insertDemoBookings(tx, bucketId, now, choices(2027));
     for (const bucketId of Object.values(hospitals)) await insertDemoQueue(tx, bucketId, now, choices(2028));
     await insertDemoDowntime(tx, hospitals.county, person(people, "registrar"), now);

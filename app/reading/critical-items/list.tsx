@@ -23,25 +23,41 @@ const State = z.enum(states).catch("open");
 const Skip = z.coerce.number().int().min(0).max(10_000).catch(0);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await signedIn(args);
+  const { api, permissions, memberships } = await signedIn(args);
   const { searchParams } = new URL(args.request.url);
   const page = {
     state: State.parse(searchParams.get("state")),
     limit,
     skip: Skip.parse(searchParams.get("skip") ?? 0),
   };
-  const { items, total } = await api.criticalItems.page(page);
+  const [{ items, total }, granted, { groups }] = await Promise.all([
+    api.criticalItems.page(page),
+    permissions(),
+    memberships(),
+  ]);
   const now = new Date();
-  return { ...page, total, items: items.map((item) => shownItem(item, languageOf(args.request), now)) };
+  const registers = new Set(groups.filter(({ enableRegistry }) => enableRegistry).map(({ id }) => id));
+  return {
+    ...page,
+    total,
+    /** Of physicians whom exams wait for that a patient's answer makes dangerous. */
+    mayDecide: granted.some(
+      ({ type, groupId, actions }) => type === 1 && registers.has(groupId) && actions.includes("report_approval"),
+    ),
+    items: items.map((item) => shownItem(item, languageOf(args.request), now)),
+  };
 }
 
 /** What was flagged critical: what waits, longest first, and what was acknowledged. */
 export default function CriticalValuesPage() {
   const t = useTexts();
-  const { state, items, total, skip } = useLoaderData<typeof loader>();
+  const { state, items, total, skip, mayDecide } = useLoaderData<typeof loader>();
   const isOpen = state === "open";
   return (
-    <Page title={t("critical.title")}>
+    <Page
+      title={t("critical.title")}
+      actions={mayDecide && <LinkButton to={pathTo("/registry/safety")}>{t("critical.safety")}</LinkButton>}
+    >
       <p className="mb-3 text-muted">{t("critical.lead")}</p>
       <nav aria-label={t("critical.title")} className="mb-3 flex gap-2">
         {states.map((one) => (

@@ -132,6 +132,7 @@ export default function RegistryPage() {
               {t("registry.placed.title")}
             </LinkButton>
           )}
+          <LinkButton to={pathTo("/registry/safety", {}, { org })}>{t("registry.safety.waiting")}</LinkButton>
           {mayCreate && <LinkButton to={pathTo("/registry/downtime", {}, { org })}>{t("downtime.open")}</LinkButton>}
           {mayCreate && (
             <LinkButton to={newPath} look="primary" icon="plus">
