@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "../../components/button";
+import { Button, LinkButton } from "../../components/button";
+import { SelectField } from "../../components/choice-field";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
 import { Page } from "../../components/page";
+import { QueryForm } from "../../components/query-form";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
@@ -15,12 +17,18 @@ import { registryPlace } from "./registry-place.server";
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.safety.waiting" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization } = await registryPlace(args, "registry_create", "registry_update", "report_approval");
+  const { api, organization, places } = await registryPlace(
+    args,
+    "registry_create",
+    "registry_update",
+    "report_approval",
+  );
   const language = languageOf(args.request);
   const format = formats(language, organization.timeZone);
   const exams = await api.safety.blocked({ id: organization.id });
   return {
     org: organization.id,
+    places,
     exams: exams.map((exam) => ({ ...exam, study: studyOf(exam, language), asked: format.dayTime(exam.asked) })),
   };
 }
@@ -29,7 +37,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["exams"][number];
 /** Exams that what a patient answered keeps from being done, for the physician who decides. */
 export default function BlockedExamsPage() {
   const t = useTexts();
-  const { org, exams } = useLoaderData<typeof loader>();
+  const { org, places, exams } = useLoaderData<typeof loader>();
   const pageOf = ({ orderId, examId }: Shown) =>
     pathTo("/registry/:orderId/exams/:examId/safety", { orderId, examId }, { org });
   const columns: Column<Shown>[] = [
@@ -63,6 +71,12 @@ export default function BlockedExamsPage() {
   return (
     <Page title={t("registry.safety.waiting")}>
       <p className="mb-3 text-muted">{t("registry.safety.waitingLead")}</p>
+      {places.length > 1 && (
+        <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
+          <SelectField name="org" label={t("registry.organization")} options={places} defaultValue={org} />
+          <Button icon="search">{t("registry.search")}</Button>
+        </QueryForm>
+      )}
       {exams.length === 0 ? (
         <EmptyState icon="success" title={t("registry.safety.noneWaiting")} />
       ) : (
