@@ -9,7 +9,34 @@ const dayMs = 86_400_000;
 
 const told = [
   {
-    about: /肺|纵隔|胸/,
+    about: /磨玻璃|胸部 CT/,
+    title: "左肺下叶磨玻璃影",
+    presentIllness: "体检胸部 CT 发现左肺下叶磨玻璃影，无咳嗽、咯血，无发热、盗汗。",
+    history: "既往体健，不吸烟，否认肿瘤家族史。",
+    examinations: "CEA 1.8 ng/mL；血常规、C 反应蛋白正常；T-SPOT.TB 阴性。",
+    therapy: "口服抗感染治疗 2 周。",
+    department: "呼吸内科",
+  },
+  {
+    about: /间质/,
+    title: "活动后气促待查",
+    presentIllness: "活动后气促 1 年，逐渐加重，伴干咳，无发热、关节痛。",
+    history: "从事石材加工 20 年；吸烟 20 年，已戒 5 年。",
+    examinations: "双下肺可闻及爆裂音；FVC 占预计值 71%，DLCO 占预计值 52%；自身抗体阴性。",
+    therapy: "间断吸氧，未用激素。",
+    department: "呼吸内科",
+  },
+  {
+    about: /纵隔/,
+    title: "纵隔淋巴结肿大待查",
+    presentIllness: "低热、盗汗 3 周，胸部 CT 发现纵隔多发淋巴结肿大。",
+    history: "否认结核接触史，否认肿瘤病史。",
+    examinations: "T-SPOT.TB 阳性；LDH 210 U/L；浅表淋巴结未触及。",
+    therapy: "未予特殊治疗。",
+    department: "呼吸内科",
+  },
+  {
+    about: /肺|胸/,
     title: "右肺上叶结节待查",
     presentIllness: "体检胸部 CT 发现右肺上叶结节两周，无咳嗽、咯血，无发热、盗汗，体重无明显变化。",
     history: "高血压病史 8 年，规律服药，血压控制可；吸烟 30 年，每日 20 支。否认结核接触史。",

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { exams } from "#api/infrastructure/database/schema/index";
 import { patientOf } from "./patient-of-exam";
@@ -20,7 +20,8 @@ export async function demoChestPatient(tx: Transaction, bucketId: string, now: D
         lt(exams.created, new Date(now.getTime() - 20 * dayMs)),
       ),
     )
-    .orderBy(desc(exams.created))
+    // Of an age at which it is asked.
+    .orderBy(desc(sql`coalesce(${exams.visitAge} >= 45, false)`), desc(exams.created))
     .limit(1);
   if (!exam) throw new Error("the demo has no older CT");
   return { patient: patientOf(exam), created: exam.created };

@@ -9,6 +9,7 @@ import type {
 } from "#contract/kernel/consultation-states";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
+import { inOfficeHours } from "./demo-hours";
 import { patientOf } from "./patient-of-exam";
 
 type Hospital = "county" | "city" | "imaging";
@@ -128,21 +129,33 @@ export async function insertDemoConsultations(tx: Transaction, demo: DemoConsult
     .limit(told.length);
   for (const [place, exam] of exams.entries()) {
     const one = told[place];
-    if (one) await insertOne(tx, demo, one, exam);
+    if (one) await insertOne(tx, demo, { ...one, askedHoursBefore: 2 + place / 2 }, exam);
   }
 }
 
 async function insertOne(
   tx: Transaction,
   { groupId, hospitals, people, now }: DemoConsultation,
-  { startsInHours, asked, declineReason = "", cancelReason = "", ...text }: Told,
+  {
+    startsInHours,
+    askedHoursBefore,
+    asked,
+    declineReason = "",
+    cancelReason = "",
+    ...text
+  }: Told & { askedHoursBefore: number },
   exam: typeof tables.exams.$inferSelect,
 ) {
-  const starts = new Date(Math.ceil((now.getTime() + startsInHours * hourMs) / (hourMs / 2)) * (hourMs / 2));
-  const created = new Date(Math.min(now.getTime(), starts.getTime()) - 5 * hourMs);
+  const wanted = new Date(now.getTime() + startsInHours * hourMs);
+  // What is urgent does not wait for the next morning.
+  const starts =
+    text.urgency === "urgent"
+      ? new Date(Math.ceil(wanted.getTime() / (hourMs / 2)) * (hourMs / 2))
+      : inOfficeHours(wanted);
+  const created = new Date(Math.min(now.getTime(), starts.getTime()) - askedHoursBefore * hourMs);
   const consultationId = v7({ msecs: created.getTime() });
   const { county } = hospitals;
-  const ended = new Date(starts.getTime() + hourMs / 2);
+  const ended = new Date(text.status === "canceled" ? created.getTime() + hourMs : starts.getTime() + hourMs / 2);
   await tx.insert(tables.consultations).values({
     ...{ kind: "consultation" as const, ...text, id: consultationId, groupId, bucketId: county, created, starts },
     ...{ applicantId: people.author, cancelReason, purpose: "明确诊断，指导治疗", specialtyWanted: "医学影像" },

@@ -2,6 +2,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { demoChestPatient } from "./demo-chest-patient";
 import { demoDiagnosisId, demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
+import { inOfficeHours } from "./demo-hours";
 import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
 import { insertPastConsultation } from "./past-consultation";
 
@@ -23,33 +24,34 @@ export async function insertDemoDiagnosis(
   { groupId, hospitals, people, now }: DemoDiagnosis,
 ): Promise<void> {
   const { patient, created: performed } = await demoChestPatient(tx, hospitals.county, now);
-  const after = (hours: number) => new Date(performed.getTime() + hours * hourMs);
+  const asked = inOfficeHours(new Date(performed.getTime() + 12 * hourMs));
+  const after = (hours: number) => new Date(asked.getTime() + hours * hourMs);
   const consultationId = demoDiagnosisId;
   await insertPastConsultation(tx, {
     consultation: {
       ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "remoteDiagnosis", status: "completed" },
-      ...{ applicantId: people.author, urgency: "routine", created: after(1), scheduled: after(2) },
-      ...{ starts: after(4), answerDue: after(28), completed: after(6) },
+      ...{ applicantId: people.author, urgency: "routine", created: after(0), scheduled: after(1) },
+      ...{ starts: after(1.5), answerDue: after(25), completed: after(2.5) },
       reason: "胸部 CT 远程诊断",
       purpose: "出具诊断",
       question: "请出具诊断意见。",
       specialtyWanted: "医学影像",
       ...patient,
     },
-    invited: after(1.5),
-    answered: after(2),
+    invited: after(0.5),
+    answered: after(1),
     asked: [{ bucketId: hospitals.imaging, price: 15_000 }],
     members: [
       { accountId: people.author, bucketId: hospitals.county, role: "applicant" },
       { accountId: people.expert, bucketId: hospitals.imaging, role: "expert" },
     ],
     events: [
-      { kind: "created", bucketId: hospitals.county, by: people.author, created: after(1) },
-      { kind: "consentGiven", bucketId: hospitals.county, by: people.author, created: after(1.2) },
-      { kind: "invited", bucketId: hospitals.county, by: people.author, created: after(1.5) },
-      { kind: "accepted", bucketId: hospitals.imaging, by: people.expert, created: after(2) },
-      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(5) },
-      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(6) },
+      { kind: "created", bucketId: hospitals.county, by: people.author, created: after(0) },
+      { kind: "consentGiven", bucketId: hospitals.county, by: people.author, created: after(0.2) },
+      { kind: "invited", bucketId: hospitals.county, by: people.author, created: after(0.5) },
+      { kind: "accepted", bucketId: hospitals.imaging, by: people.expert, created: after(1) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(2) },
+      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(2.5) },
     ],
   });
   await insertDemoOpinion(tx, {
@@ -59,7 +61,7 @@ export async function insertDemoDiagnosis(
       {
         finding: "左肺下叶见直径约 8 mm 磨玻璃影，边界尚清，未见分叶和毛刺；余肺纹理清晰，纵隔未见肿大淋巴结。",
         text: "左肺下叶磨玻璃影，建议 3 个月后复查薄层 CT。",
-        ...{ at: after(5), reason: "" },
+        ...{ at: after(2), reason: "" },
       },
     ],
   });

@@ -9,6 +9,7 @@ import type {
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
+import { inOfficeHours } from "./demo-hours";
 import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
 import { patientOf } from "./patient-of-exam";
 
@@ -151,7 +152,12 @@ async function insertOne(
   const at = (hours: number) => new Date(now.getTime() + hours * hourMs);
   const accepted = at(one.acceptedInHours);
   const created = at(one.acceptedInHours - 1);
-  const starts = new Date(Math.ceil(at(one.startsInHours).getTime() / (hourMs / 2)) * (hourMs / 2));
+  const wanted = at(one.startsInHours);
+  // What is urgent does not wait for the next morning; what is over keeps its order.
+  const starts =
+    urgency === "routine" && status !== "completed"
+      ? inOfficeHours(wanted)
+      : new Date(Math.ceil(wanted.getTime() / (hourMs / 2)) * (hourMs / 2));
   const ended = one.signed ? at(one.signed.inHours + 1) : null;
   const consultationId = v7({ msecs: created.getTime() });
   const asked = hospitals[hospital];

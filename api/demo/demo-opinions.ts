@@ -4,6 +4,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { demoChestPatient } from "./demo-chest-patient";
 import { demoOpinionsId, demoVideoRoomId } from "./demo-consultation-ids";
+import { inOfficeHours } from "./demo-hours";
 import { demoBlock, insertDemoOpinion } from "./demo-signed-opinion";
 import { insertPastConsultation } from "./past-consultation";
 
@@ -24,14 +25,14 @@ export async function insertDemoOpinions(
   tx: Transaction,
   { groupId, hospitals, people, now }: DemoOpinions,
 ): Promise<void> {
-  const begun = new Date(now.getTime() - 15 * 24 * hourMs);
+  const begun = inOfficeHours(new Date(now.getTime() - 15 * 24 * hourMs));
   const after = (hours: number) => new Date(begun.getTime() + hours * hourMs);
   const consultationId = demoOpinionsId;
   await insertPastConsultation(tx, {
     consultation: {
       ...{ id: consultationId, groupId, bucketId: hospitals.county, kind: "consultation", status: "completed" },
       ...{ applicantId: people.author, urgency: "routine", created: begun, scheduled: after(2) },
-      ...{ starts: after(20), answerDue: after(48), completed: after(24) },
+      ...{ starts: after(24), answerDue: after(50), completed: after(28) },
       reason: "左肺下叶磨玻璃影性质待定",
       purpose: "明确诊断，决定随访或手术",
       question: "磨玻璃影较半年前增大，是否需要手术？",
@@ -52,12 +53,12 @@ export async function insertDemoOpinions(
       { kind: "invited", bucketId: hospitals.county, by: people.author, created: after(1) },
       { kind: "accepted", bucketId: hospitals.imaging, by: people.expert, created: after(2) },
       { kind: "accepted", bucketId: hospitals.city, by: people.approver, created: after(2) },
-      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(21) },
-      { kind: "opinionSigned", bucketId: hospitals.city, by: people.approver, created: after(21.5) },
-      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(22) },
-      { kind: "summarySigned", bucketId: hospitals.county, by: people.author, created: after(23) },
-      { kind: "takenOver", bucketId: hospitals.county, by: people.author, created: after(23.5) },
-      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(24) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(25) },
+      { kind: "opinionSigned", bucketId: hospitals.city, by: people.approver, created: after(25.5) },
+      { kind: "opinionSigned", bucketId: hospitals.imaging, by: people.expert, created: after(26) },
+      { kind: "summarySigned", bucketId: hospitals.county, by: people.author, created: after(27) },
+      { kind: "takenOver", bucketId: hospitals.county, by: people.author, created: after(27.5) },
+      { kind: "completed", bucketId: hospitals.county, by: people.author, created: after(28) },
       { kind: "outcomeAsked", bucketId: hospitals.county, created: now },
     ],
   });
@@ -89,13 +90,13 @@ export async function insertDemoOpinions(
     expert: await insertDemoOpinion(tx, {
       ...{ consultationId, accountId: people.expert, bucketId: hospitals.imaging, block: blocks.expert },
       signed: [
-        { text: first, at: after(21), reason: "" },
-        { text: revised, at: after(22), reason: "补充术前检查建议" },
+        { text: first, at: after(25), reason: "" },
+        { text: revised, at: after(26), reason: "补充术前检查建议" },
       ],
     }),
     approver: await insertDemoOpinion(tx, {
       ...{ consultationId, accountId: people.approver, bucketId: hospitals.city, block: blocks.approver },
-      signed: [{ text: other, at: after(21.5), reason: "" }],
+      signed: [{ text: other, at: after(25.5), reason: "" }],
     }),
   };
   const stance = (opinionId: string, number: number, of: Stance, note: string) => ({
@@ -110,14 +111,14 @@ export async function insertDemoOpinions(
       stance(opinions.expert, 2, "agrees", ""),
       stance(opinions.approver, 1, "dissents", "倾向先抗炎治疗，4 周后复查薄层 CT，再决定手术。"),
     ],
-    signed: [{ text: "多数意见考虑微浸润腺癌，建议手术评估；先完善薄层增强 CT。", at: after(23), reason: "" }],
+    signed: [{ text: "多数意见考虑微浸润腺癌，建议手术评估；先完善薄层增强 CT。", at: after(27), reason: "" }],
   });
   await tx.insert(tables.consultationDecisions).values({
-    ...{ consultationId, number: 1, accountId: people.author, block: blocks.author, created: after(23.5) },
+    ...{ consultationId, number: 1, accountId: people.author, block: blocks.author, created: after(27.5) },
     text: "完善薄层增强 CT 和肺功能检查，转胸外科门诊评估。",
   });
   await tx.insert(tables.consultationMinutes).values({
-    ...{ consultationId, number: 1, accountId: people.author, created: after(22.5) },
+    ...{ consultationId, number: 1, accountId: people.author, created: after(26.5) },
     text: "双方共同阅片，对比半年前影像；就手术时机各自陈述意见。",
   });
   await tx.insert(tables.consultationOutcomes).values({ consultationId, asked: now });

@@ -200,6 +200,9 @@ POST consultations/{}/attachments/upsert
 GET consultations/{}/links
 POST consultations/{}/links
 GET consultations/{}/past
+POST consultations/{}/suggestion
+GET consultations/{}/telemed-video
+POST video-rooms/{}/access-token
 `
   .trim()
   .split("\n");

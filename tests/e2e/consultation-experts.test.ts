@@ -148,32 +148,36 @@ test(
     const other = await openAs(duty);
     const from = (of: Page) => of.getByLabel(said("notices.from"), { exact: true });
     const until = (of: Page) => of.getByLabel(said("notices.until"), { exact: true });
+    const zone = (of: Page) => of.getByLabel(said("notices.zone"), { exact: true });
     const reminded = page
       .getByRole("group", { name: said("notifications.kinds.consultationReminder") })
       .getByRole("checkbox", { name: said("notices.ways.mail") });
     for (const at of [page, other]) await at.goto("/settings/notices");
     await from(other).fill("22:00");
     await until(other).fill("07:00");
+    await zone(other).fill("Asia/Urumqi");
     await press(other, "common.action.save");
     await expect(other.getByText(said("answers.done.saved"))).toBeVisible();
 
     await reminded.uncheck();
     await from(page).fill("21:30");
+    await until(page).fill("07:00");
     await press(page, "common.action.save");
-    await expect(page.getByText(said("common.merged.taken", { fields: said("notices.until") }))).toBeVisible();
+    await expect(page.getByText(said("common.merged.taken", { fields: said("notices.zone") }))).toBeVisible();
     await expect(page.getByText(said("common.merged.own", { fields: said("notices.from") }))).toBeVisible();
     await expect(from(page)).toHaveValue("21:30");
-    await expect(until(page)).toHaveValue("07:00");
+    await expect(zone(page)).toHaveValue("Asia/Urumqi");
     await expect(reminded).not.toBeChecked();
     await press(page, "common.action.save");
     await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
     await page.reload();
     await expect(from(page)).toHaveValue("21:30");
-    await expect(until(page)).toHaveValue("07:00");
+    await expect(zone(page)).toHaveValue("Asia/Urumqi");
     await expect(reminded).not.toBeChecked();
     // As it was, for the next browser.
     await reminded.check();
     for (const end of [from, until]) await end(page).fill("");
+    await zone(page).fill("Asia/Shanghai");
     await press(page, "common.action.save");
     await expect(page.getByText(said("answers.done.saved"))).toBeVisible();
   },

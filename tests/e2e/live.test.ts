@@ -2,6 +2,10 @@ import type { Page } from "@playwright/test";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
 import { said } from "./said";
+import { studyFiles } from "./study-files";
+
+/** An exam of a patient that no other has: what is told of another is not taken for it. */
+const namedExam = () => givenExam(studyFiles({ family: "新检", given: crypto.randomUUID().slice(0, 8) }));
 
 /** The list of somebody, whose stream of events has been asked for. */
 async function openList(page: Page): Promise<void> {
@@ -15,15 +19,15 @@ test("a new exam is told at once, long before the clock would ask", async ({ pag
   const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/v1/live");
   await openList(page);
   expect((await opened).headers()["content-type"]).toBe("text/event-stream");
-  const exam = await givenExam();
+  const exam = await namedExam();
   await expect(page.getByText(exam.patientName, { exact: false }).first()).toBeVisible({ timeout: 10_000 });
 });
 
 test("a new exam is told once: closing its notice records it", async ({ page, signIn }) => {
   await signIn("approver");
   await openList(page);
-  const exam = await givenExam();
-  const notice = page.getByRole("alert").filter({ hasText: exam.patientName });
+  const exam = await namedExam();
+  const notice = page.getByRole("status").filter({ hasText: exam.patientName });
   await expect(notice).toBeVisible({ timeout: 10_000 });
   await notice.getByRole("button", { name: said("common.shell.closeNotice") }).click();
   await expect(notice).toHaveCount(0);
@@ -33,9 +37,9 @@ test("a new exam is told once: closing its notice records it", async ({ page, si
 
   await openList(page);
   const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/studies/new");
-  const next = await givenExam();
+  const next = await namedExam();
   expect(await (await asked).text()).not.toContain(exam.id);
-  await expect(page.getByRole("alert").filter({ hasText: next.patientName })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole("status").filter({ hasText: next.patientName })).toBeVisible({ timeout: 10_000 });
   await expect(notice).toHaveCount(0);
 });
 
@@ -45,7 +49,7 @@ test("where events do not come the clock asks", async ({ page, signIn, expectSta
   await page.clock.install();
   await signIn("approver");
   await openList(page);
-  const exam = await givenExam();
+  const exam = await namedExam();
   await page.clock.runFor(35_000);
   await expect(page.getByText(exam.patientName, { exact: false }).first()).toBeVisible();
 });

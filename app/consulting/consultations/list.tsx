@@ -68,7 +68,12 @@ export default function ConsultationsPage() {
       cell: ({ kind }) => t(`consultations.kinds.${kind}`),
       isOneLine: true,
     },
-    { key: "applied", header: t("consultations.applied"), cell: ({ appliedBucketName }) => appliedBucketName },
+    {
+      key: "applied",
+      header: t("consultations.applied"),
+      cell: ({ appliedBucketName }) => appliedBucketName,
+      isOneLine: true,
+    },
     {
       key: "joined",
       header: t("consultations.joined"),

@@ -70,7 +70,7 @@ function Joined({ one }: { one: ShownConsultation["joinedBuckets"][number] }) {
         </div>
       )}
       {isStanding && steps.includes("withdraw") && (
-        <div className="mt-1">
+        <div className="mt-1 [&>details]:border-0 [&>details]:pt-0">
           <ReasonedStep
             version={version}
             intent="withdraw"
