@@ -29,12 +29,15 @@ const Filter = z.object({
 
 /**
  * As callers send them: by name, or as a list of field, values and operator like those of exams (product §5), of which
- * equality alone is understood here. One with an empty list of values is none.
+ * equality alone is understood here. One with an empty list of values is none. A union, and no preprocessing: what reads
+ * JSON would make an object of the list otherwise, in which no filter is found.
  */
-export const SentConsultationFilters = z.preprocess((sent) => {
-  const list = z.array(Filter).safeParse(sent);
-  if (!list.success) return sent;
-  return Object.fromEntries(
-    list.data.filter(({ values }) => values.length > 0).map(({ field, values }) => [field, values[0]]),
-  );
-}, ConsultationFilters);
+export const SentConsultationFilters = z.union([
+  z
+    .array(Filter)
+    .transform((list) =>
+      Object.fromEntries(list.filter(({ values }) => values.length > 0).map(({ field, values }) => [field, values[0]])),
+    )
+    .pipe(ConsultationFilters),
+  ConsultationFilters,
+]);

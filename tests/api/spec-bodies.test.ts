@@ -91,6 +91,40 @@ describe("what product §7 sends is taken", () => {
     expect(await sent("GET", `/buckets/${bucket.id}/doctors`)).toMatchObject({ status: 200 });
   });
 
+  test("consultations are polled by a list of filters", async () => {
+    const group = await world.given.group({ enableConsultation: true });
+    const asking = await world.given.organization({ groupId: group.id });
+    const asked = await world.given.organization({ groupId: group.id });
+    const applicant = await world.given.member(asking, "admin");
+    const expert = await world.given.member(asked, "admin");
+    const about = (status: "pending" | "scheduled", state: "invited" | "accepted") =>
+      world.given.consultation({
+        ...{ bucketId: asking.id, applicantId: applicant.id, status },
+        asked: [{ bucketId: asked.id, state }],
+      });
+    const waits = await about("pending", "invited");
+    await about("scheduled", "accepted");
+    const filters = [
+      { field: "status", operator: "eq", values: [0] },
+      { field: "patient", operator: "eq", values: [] },
+    ];
+    const poll = await sent("POST", "/consultations/query", { filters, limit: 5, skip: 0 }, expert);
+    expect(poll).toMatchObject({
+      status: 200,
+      body: [
+        {
+          ...{ id: waits.id, patientName: waits.patientName, reason: waits.reason },
+          ...{ created: expect.any(String), appliedBucketName: asking.name, joinedBuckets: [{ name: asked.name }] },
+        },
+      ],
+    });
+    expect(poll.body).toHaveLength(1);
+    const count = (body: object) => sent("POST", "/consultations/query/count", body, expert);
+    expect(await count({ filters })).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await count({ filters: { status: "0" } })).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await count({})).toMatchObject({ status: 200, body: { count: 2 } });
+  });
+
   test("assignment and print times are named as the spec does", async () => {
     const report = await world.given.report({ bucketId: bucket.id }, { reportStatus: "none" });
     expect(await sent("POST", `/reports/${report.id}/assign`, { accountId: manager.id })).toMatchObject({
