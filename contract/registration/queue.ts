@@ -5,6 +5,7 @@ import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
 import { Day, Gender, Id, Instant, OneTimeKey, PetGender } from "#contract/kernel/values";
 import { Modality } from "#contract/organizations/organizations";
+import { SafetyState } from "./safety";
 import { queueActions, queueClasses, queueLinkKinds, queueMarks, queueMessages, queueStates } from "./queue-states";
 
 export * from "./queue-states";
@@ -52,6 +53,8 @@ export const QueueExam = z.object({
   studyDesc: z.string(),
   /** What one without an exam came for. */
   service: z.string(),
+  /** Of the exam: while it is blocked or unasked, nobody begins it. "none" for one without an exam. */
+  safety: SafetyState,
   /** What may be done to it, by its state and the caller's rights. */
   actions: z.array(z.enum(queueActions)),
 });
@@ -236,7 +239,8 @@ export const queue = {
     summary:
       "Calls again, begins, holds, ends, …: what `actions` says. Who missed a call waits some places back, at the second " +
       "time at the end, after the third until the next check-in. Undo takes the last action back, once more the one before it, each for 30 seconds. " +
-      "version_conflict; queue_refused; room_busy; undo_late.",
+      "Nobody begins an exam, nor is done with one that was not begun, while its safety speaks against it: safety_blocked, " +
+      "safety_unasked. version_conflict; queue_refused; room_busy; undo_late.",
     input: ofEntry.extend({
       action: z.enum(queueActions),
       /** Where to; of a call. */

@@ -56,6 +56,8 @@ export const BlockedExam = ExamSafety.pick({
   studyDesc: true,
 }).extend({
   scheduledDate: z.iso.date().nullable(),
+  /** The patient is there, and waits for the word. */
+  hasArrived: z.boolean(),
   /** What was answered that speaks against it. */
   answers: z.array(AskedQuestion.pick({ question: true, answer: true, note: true })),
   /** When the last of them was given, and by whom it was asked. */
@@ -76,8 +78,8 @@ export const safety = {
     path: "/buckets/{id}/safety-blocked",
     access: atAny("bucket", ["registry_create", "registry_update", "report_approval"]),
     summary:
-      "Exams of the organization that an answer of the last 60 days keeps from being done, the latest answer first; at most " +
-      "200. Who may approve reports there is told of each.",
+      "Exams of the organization that an answer of the last 60 days keeps from being done, those whose patient has arrived " +
+      "among them, the latest answer first; at most 200. Who may approve reports there is told of each.",
     input: ofExam,
     output: z.array(BlockedExam),
   }),
@@ -97,7 +99,8 @@ export const safety = {
     access: atEither("scheduledExam", "registry_create", "registry_update"),
     summary:
       "Keeps what was answered; what is left out stays as it was, and former answers are kept. While a dangerous answer, " +
-      "or none where it matters, is the latest, an arrival is refused: safety_blocked, safety_unasked.",
+      "or none where it matters, is the latest, an arrival is refused, and after the arrival to begin: safety_blocked, " +
+      "safety_unasked.",
     input: AnswerSafety.extend(ofExam.shape),
     output: ExamSafety,
   }),

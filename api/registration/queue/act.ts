@@ -24,9 +24,11 @@ import {
   updateEntry,
   waitingOf,
   type QueueEntry,
+  type QueueRow,
   type QueueType,
 } from "./queue-queries";
-import { canUndo, managersActions, stateAfter } from "./queue-transitions";
+import { requireSafe } from "../registry/exam-safety";
+import { beginsExam, canUndo, managersActions, stateAfter } from "./queue-transitions";
 
 const events = {
   call: "queue_called",
@@ -56,6 +58,8 @@ interface Wanted {
 interface Acting {
   entry: QueueEntry;
   queue: QueueType;
+  /** Null for one who came without an exam. */
+  exam: QueueRow["exam"];
   timeZone: string;
   now: Date;
   accountId: string;
@@ -75,13 +79,14 @@ export async function beginActing(
   if (version !== undefined && version !== entry.version) {
     throw new Problem("version_conflict", { current: { version: entry.version, state: entry.state } });
   }
-  return { entry, queue: row.queue, timeZone, now: new Date(), accountId: context.caller().accountId };
+  return { entry, queue: row.queue, exam: row.exam, timeZone, now: new Date(), accountId: context.caller().accountId };
 }
 
 /**
  * Does what an operator does to one who checked in, in one transaction.
  *
- * @throws Problem not_found, version_conflict, queue_refused, room_busy, undo_late, forbidden, bad_request
+ * @throws Problem not_found, version_conflict, queue_refused, room_busy, undo_late, forbidden, bad_request; safety_blocked,
+ * safety_unasked where it would begin an exam
  */
 export const act = (context: OperationContext, wanted: Wanted): Promise<void> =>
   context.platform.db.transaction(async (tx) => {
@@ -107,6 +112,7 @@ async function carryOut(
   const { action } = wanted;
   const state = stateAfter(action, entry);
   if (state === null) throw new Problem("queue_refused");
+  if (acting.exam && beginsExam(action, entry.state)) await requireSafe(tx, acting.exam);
   const by = { now, accountId, action };
   switch (action) {
     case "call":

@@ -8,6 +8,7 @@ import { maskedName } from "#api/kernel/masked-name";
 import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
+import { safetyOf } from "../registry/exam-safety";
 import { act, callNext as callNextOf, resort as resortEntry } from "./act";
 import { checkIn as checkInTo } from "./check-in";
 import {
@@ -24,6 +25,7 @@ import {
   renewLink as renewLinkOf,
   toldWaitsOf,
   type QueueEntry,
+  type QueueRow,
 } from "./queue-queries";
 import { queueScreen, shownQueueExam } from "./shown-queue";
 import { shownTicket } from "./shown-ticket";
@@ -31,7 +33,7 @@ import { waitOf } from "./told-wait";
 
 const query = operations.queue.query.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const { now, today } = await clock(context);
+  const { today } = await clock(context);
   const day = input.checkInDate ?? today;
   const [listed, queues, toldWaits] = await Promise.all([
     queueRowsOf(db, context.bucketId, { day, queueTypeIds: input.queueTypeIds, states: input.states }),
@@ -39,8 +41,7 @@ const query = operations.queue.query.handler(async ({ input, context }) => {
     toldWaitsOf(db, context.bucketId, day),
   ]);
   recordView(context, "queue_listed", { detail: { day } });
-  const rights = rightsIn(context);
-  return { day, queues, toldWaits, exams: listed.map((row) => shownQueueExam(row, rights, { now, today })) };
+  return { day, queues, toldWaits, exams: await shownRows(context, listed) };
 });
 
 const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
@@ -174,17 +175,28 @@ async function readOfDay(
   context: OperationContext,
   { states, day }: { states: QueueEntry["state"][]; day?: string | undefined },
 ) {
-  const { now, today } = await clock(context);
+  const { today } = await clock(context);
   const wanted = { day: day ?? today, queueTypeIds: [], states };
   const rows = await queueRowsOf(context.platform.db, context.bucketId, wanted);
   recordView(context, "queue_listed", { detail: { day: wanted.day } });
+  return shownRows(context, rows);
+}
+
+/** As the caller sees them, each with how it stands with the exam's safety. */
+async function shownRows(context: OperationContext, rows: QueueRow[]) {
+  const exams = rows.flatMap(({ exam }) => (exam ? [exam] : []));
+  const [at, safeties] = await Promise.all([clock(context), safetyOf(context.platform.db, context.bucketId, exams)]);
+  const stateOf = new Map(safeties.map(({ exam, state }) => [exam.id, state]));
   const rights = rightsIn(context);
-  return rows.map((row) => shownQueueExam(row, rights, { now, today }));
+  return rows.map((row) => {
+    const safety = stateOf.get(row.entry.scheduledExamId ?? "") ?? "none";
+    return shownQueueExam(row, rights, { ...at, safety });
+  });
 }
 
 async function readEntry(context: OperationContext, entryId: string) {
   const row = found(await queueRow(context.platform.db, context.bucketId, entryId));
-  return shownQueueExam(row, rightsIn(context), await clock(context));
+  return found((await shownRows(context, [row]))[0]);
 }
 
 async function readTurn(context: OperationContext, entry: QueueEntry) {

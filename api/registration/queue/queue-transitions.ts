@@ -32,6 +32,10 @@ export function stateAfter(action: Exclude<QueueAction, "undo">, { state, missed
   return missed + 1 >= mostMissed ? "missed" : "waiting";
 }
 
+/** Whether it begins an exam, or says done of one that was not begun: what safety may speak against. */
+export const beginsExam = (action: QueueAction, state: QueueState): boolean =>
+  action === "start" || (action === "done" && state !== "serving");
+
 /** Whether the last action can still be taken back. */
 export const canUndo = ({ acted }: QueueFacts, now: Date): boolean =>
   acted !== null && now.getTime() - acted.getTime() <= undoSeconds * 1000;

@@ -1,11 +1,13 @@
 import { queueActions, ticketOf, type QueueAction } from "#contract/registration/queue-states";
 import type { QueueExam, QueueScreen } from "#contract/registration/queue";
+import type { SafetyState } from "#contract/registration/safety";
 import type { Database } from "#api/infrastructure/database/connect";
 import { found } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { maskedName } from "#api/kernel/masked-name";
+import { isHeld } from "../registry/exam-safety";
 import { bucketOf, linkOf, openQueues, roomsCalled, shownCalls, waitingOf, type QueueRow } from "./queue-queries";
-import { canUndo, managersActions, stateAfter } from "./queue-transitions";
+import { beginsExam, canUndo, managersActions, stateAfter } from "./queue-transitions";
 
 /** What decides which actions the caller is offered. */
 export interface Rights {
@@ -13,15 +15,19 @@ export interface Rights {
   mayManage: boolean;
 }
 
-/** @param today where the organization is: former days are over */
+/**
+ * @param today where the organization is: former days are over
+ * @param safety of the exam
+ */
 export function shownQueueExam(
   { entry, queue, exam }: QueueRow,
   { mayCall, mayManage }: Rights,
-  { now, today }: { now: Date; today: string },
+  { now, today, safety }: { now: Date; today: string; safety: SafetyState },
 ): QueueExam {
   const isAllowed = (action: QueueAction) => {
     if (!mayCall || (managersActions.includes(action) && !mayManage)) return false;
     if (action === "undo") return entry.before !== null && canUndo(entry, now);
+    if (beginsExam(action, entry.state) && isHeld(safety)) return false;
     return entry.day === today && stateAfter(action, entry) !== null;
   };
   const { id, version, number, day, state, queueClass, mark, missed, room, service, scheduledExamId } = entry;
@@ -42,6 +48,7 @@ export function shownQueueExam(
     modality: exam?.modality ?? queue.modality,
     bodyPart: exam?.bodyPart ?? "",
     studyDesc: exam?.studyDesc ?? "",
+    safety,
     actions: queueActions.filter(isAllowed),
   };
 }

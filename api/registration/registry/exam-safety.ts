@@ -1,7 +1,8 @@
+import type { SafetyState } from "#contract/registration/safety";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import type { ScheduledExam } from "./registry-queries";
-import { latestAnswers, latestOverrides, questionsOf } from "./safety-queries";
+import { latestAnswers, latestOverrides, questionsOf, type LatestAnswer } from "./safety-queries";
 import { isAsked, safetyState } from "./safety-rules";
 
 /** What was asked and answered before exams of one organization, and how it stands with each. */
@@ -13,12 +14,13 @@ export async function safetyOf(db: Database | Transaction, bucketId: string, exa
     latestAnswers(db, bucketId, ids),
     latestOverrides(db, bucketId, ids),
   ]);
+  const givenTo = new Map(ids.map((id) => [id, new Map<string, LatestAnswer>()]));
+  for (const answer of answers) givenTo.get(answer.scheduledExamId)?.set(answer.questionId, answer);
+  const overrideOf = new Map(overrides.map((override) => [override.scheduledExamId, override]));
   return exams.map((exam) => {
     const asked = questions.filter((question) => isAsked(question, exam));
-    const given = new Map(
-      answers.filter(({ scheduledExamId }) => scheduledExamId === exam.id).map((answer) => [answer.questionId, answer]),
-    );
-    const override = overrides.find(({ scheduledExamId }) => scheduledExamId === exam.id) ?? null;
+    const given = givenTo.get(exam.id) ?? new Map<string, LatestAnswer>();
+    const override = overrideOf.get(exam.id) ?? null;
     return { exam, asked, given, override, state: safetyState(asked, given, override?.created ?? null) };
   });
 }
@@ -32,7 +34,10 @@ const nothingAsked = (exam: ScheduledExam) => ({
   state: "none" as const,
 });
 
-/** @throws Problem safety_blocked, safety_unasked: the patient is not let in */
+/** Whether it keeps the exam from being done. */
+export const isHeld = (state: SafetyState) => state === "blocked" || state === "unasked";
+
+/** @throws Problem safety_blocked, safety_unasked: the patient is not let in, and the exam not begun */
 export async function requireSafe(tx: Transaction, exam: ScheduledExam): Promise<void> {
   const [safety] = await safetyOf(tx, exam.bucketId, [exam]);
   if (safety?.state === "blocked") throw new Problem("safety_blocked");

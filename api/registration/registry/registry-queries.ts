@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { KnownPatient, RegistryQuery } from "#contract/registration/registry-order";
+import { openStates } from "#contract/registration/queue-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   accounts,
@@ -10,6 +11,7 @@ import {
   doctors,
   exams,
   procedures,
+  queueEntries,
   registryOrders,
   safetyAnswers,
   scheduledExams,
@@ -154,14 +156,22 @@ export const registryRow = async (db: Database | Transaction, bucketId: string, 
     )
   )[0];
 
-/** Exams of the organization that are still to be done and were asked about since then, at most as many. */
+/**
+ * Exams of the organization that are still to be done and were asked about since then, at most as many. Where an arrival
+ * alone makes an exam, it is done once its patient has left the queue.
+ */
 export const askedRows = (db: Database, bucketId: string, since: Date, limit: number) =>
   rows(db)
     .where(
       and(
         eq(scheduledExams.bucketId, bucketId),
         isNull(scheduledExams.deleted),
-        inArray(scheduledExams.status, ["Registered", "Scheduled"]),
+        or(
+          inArray(scheduledExams.status, ["Registered", "Scheduled", "Arrived"]),
+          sql`(${scheduledExams.madeByArrival} and exists (select from ${queueEntries}
+            where ${queueEntries.scheduledExamId} = ${scheduledExams.id}
+            and ${inArray(queueEntries.state, [...openStates])}))`,
+        ),
         sql`exists (select from ${safetyAnswers} where ${safetyAnswers.scheduledExamId} = ${scheduledExams.id}
           and ${safetyAnswers.created} >= ${since})`,
       ),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, safetyAnswers, safetyOverrides, safetyQuestions } from "#api/infrastructure/database/schema/index";
 
@@ -54,3 +54,7 @@ export const insertAnswers = (tx: Transaction, answers: (typeof safetyAnswers.$i
 
 export const insertOverride = (tx: Transaction, override: typeof safetyOverrides.$inferInsert) =>
   tx.insert(safetyOverrides).values(override);
+
+/** Whoever calls from the organization's queues reads them again: the marks on who waits have changed (live-hub.ts). */
+export const hintQueues = (tx: Transaction, bucketId: string) =>
+  tx.execute(sql`select pg_notify('radbridge_live', ${`queue ${bucketId}`}::text)`);

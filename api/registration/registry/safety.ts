@@ -9,9 +9,9 @@ import { tellInPerson } from "#api/kernel/notifications/tell";
 import { recordView } from "#api/organizations/audits/record-view";
 import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";
-import { safetyOf, type Safety } from "./exam-safety";
+import { isHeld, safetyOf, type Safety } from "./exam-safety";
 import { askedRows, registryRow } from "./registry-queries";
-import { insertAnswers, insertOverride } from "./safety-queries";
+import { hintQueues, insertAnswers, insertOverride } from "./safety-queries";
 import { isDangerous } from "./safety-rules";
 
 const ofExam = operations.safety.ofExam.handler(({ input: { id }, context }) => {
@@ -36,6 +36,7 @@ const answer = operations.safety.answer.handler(async ({ input: { id, answers },
     });
     if (rows.length === 0) return;
     await insertAnswers(tx, rows);
+    await hintQueues(tx, bucketId);
     const { state: after } = await safetyIn(tx, context, exam.id);
     if (after === "blocked" && before !== "blocked") {
       const told = {
@@ -65,8 +66,9 @@ const override = operations.safety.override.handler(async ({ input: { id, reason
   await context.platform.db.transaction(async (tx) => {
     const exam = found(await lockScheduled(tx, bucketId, id));
     const { state } = await safetyIn(tx, context, exam.id);
-    if (state !== "blocked" && state !== "unasked") throw new Problem("step_refused");
+    if (!isHeld(state)) throw new Problem("step_refused");
     await insertOverride(tx, { id: v7(), bucketId, scheduledExamId: id, reason, accountId, created: new Date() });
+    await hintQueues(tx, bucketId);
     await audit(tx, context, "exam_safety_overridden", {
       subjectId: id,
       examId: exam.examId,
@@ -105,6 +107,7 @@ function blockedExam({ exam, asked, given }: Safety): BlockedExam {
   const [last] = dangerous.sort((one, other) => other.created.getTime() - one.created.getTime());
   return {
     ...{ examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate },
+    hasArrived: exam.arrived !== null,
     answers: dangerous.map(({ question, answer, note }) => ({ question, answer, note })),
     asked: found(last).created.toISOString(),
     askedBy: found(last).askedBy,
@@ -139,8 +142,7 @@ async function readSafety(context: OperationContext, id: string): Promise<ExamSa
       name: override.name,
       created: override.created.toISOString(),
     },
-    mayOverride:
-      (state === "blocked" || state === "unasked") && may(context.caller(), "report_approval", context.bucketId),
+    mayOverride: isHeld(state) && may(context.caller(), "report_approval", context.bucketId),
   };
 }
 

@@ -5,6 +5,7 @@ import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { QueueClassBadge, QueueStateBadge } from "./queue-badges";
+import { SafetyNotice } from "./safety-notice";
 import type { ShownQueueExam } from "./shown-queue-exam.server";
 
 const buttons: Partial<Record<QueueAction, { look: Look; icon: IconName }>> = {
@@ -18,7 +19,7 @@ const buttons: Partial<Record<QueueAction, { look: Look; icon: IconName }>> = {
 };
 
 /** Somebody in the operator's room, with what can be done at a press. */
-export function CalledCard({ exam, org }: { exam: ShownQueueExam; org: string }) {
+export function CalledCard({ exam, org, mayAsk }: { exam: ShownQueueExam; org: string; mayAsk: boolean }) {
   const t = useTexts();
   const offered = Object.entries(buttons).filter(([action]) => exam.actions.includes(action as QueueAction));
   return (
@@ -33,6 +34,7 @@ export function CalledCard({ exam, org }: { exam: ShownQueueExam; org: string })
         <QueueClassBadge queueClass={exam.queueClass} mark={exam.mark} />
         <span className="tabular-nums text-muted">{t("queue.minutes", { count: exam.sinceMinutes })}</span>
       </div>
+      <SafetyNotice exam={exam} org={org} mayAsk={mayAsk} />
       <PostForm className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="queueExamId" value={exam.id} />
         <input type="hidden" name="version" value={exam.version} />

@@ -50,7 +50,7 @@ const Query = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, desk, mayManageQueue, mayManageLinks, mayCheckIn } = await queuePlace(args);
+  const { api, organization, desk, mayManageQueue, mayManageLinks, mayCheckIn, mayAsk } = await queuePlace(args);
   const query = Query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { id, timeZone } = organization;
   const { day, exams, queues, toldWaits } = await api.queue.query({ id, ...(query.day && { checkInDate: query.day }) });
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam.room === room && (isOpen(exam) || exam.actions.includes("undo"));
   return {
     org: id,
-    ...{ mayManageQueue, mayManageLinks, mayCheckIn },
+    ...{ mayManageQueue, mayManageLinks, mayCheckIn, mayAsk },
     query: { ...query, day },
     toldWaits,
     isToday: query.day === undefined || query.day === format.day(new Date()),
@@ -127,7 +127,7 @@ export default function CallingPage() {
 
 function OwnRoom() {
   const t = useTexts();
-  const { org, desk, here, key, queues } = useLoaderData<typeof loader>();
+  const { org, desk, here, key, queues, mayAsk } = useLoaderData<typeof loader>();
   const press = (intent: string) => () => {
     const button = document.querySelector<HTMLButtonElement>(`#own-room button[value="${intent}"]`);
     button?.click();
@@ -174,7 +174,7 @@ function OwnRoom() {
       ) : (
         <ul className="mt-4 grid gap-3">
           {here.map((exam) => (
-            <CalledCard key={exam.id} exam={exam} org={org} />
+            <CalledCard key={exam.id} exam={exam} org={org} mayAsk={mayAsk} />
           ))}
         </ul>
       )}

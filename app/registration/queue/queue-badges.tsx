@@ -1,4 +1,5 @@
 import type { QueueClass, QueueMark, QueueState } from "#contract/registration/queue-states";
+import type { SafetyState } from "#contract/registration/safety";
 import type { IconName } from "../../components/icon";
 import { StatusBadge, type Tone } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
@@ -33,6 +34,18 @@ export function QueueClassBadge({ queueClass, mark }: { queueClass: QueueClass; 
     <StatusBadge {...classLooks[queueClass]}>
       {t(`queue.classes.${queueClass}`)}
       {mark && ` · ${t(`queue.marks.${mark}`)}`}
+    </StatusBadge>
+  );
+}
+
+/** That safety keeps an exam from being begun; nothing where it does not. */
+export function QueueSafetyBadge({ safety }: { safety: SafetyState }) {
+  const t = useTexts();
+  if (safety !== "blocked" && safety !== "unasked") return null;
+  const isBlocked = safety === "blocked";
+  return (
+    <StatusBadge tone={isBlocked ? "danger" : "warning"} icon={isBlocked ? "danger" : "warning"}>
+      {t(`queue.safety.${safety}`)}
     </StatusBadge>
   );
 }

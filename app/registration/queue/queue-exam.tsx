@@ -19,6 +19,7 @@ import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { QueueClassBadge, QueueStateBadge } from "./queue-badges";
 import { queuePlace } from "./queue-place.server";
+import { SafetyNotice } from "./safety-notice";
 import { shownQueueExam } from "./shown-queue-exam.server";
 import { WaitText } from "./wait-text";
 
@@ -28,7 +29,7 @@ export const handle = { i18n: ["queue", "exams", "exam"], title: "queue.title" }
 const plain = ["call", "callAgain", "start", "hold", "resume", "done", "miss", "leave", "undo"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, desk, mayManageQueue } = await queuePlace(args);
+  const { api, organization, desk, mayManageQueue, mayAsk } = await queuePlace(args);
   const { id, timeZone } = organization;
   const exam = await api.queue.detail({ id, queueExamId: paramOf(args, "queueExamId") });
   const { queues } = await api.queue.query({ id, states: ["calling"] });
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     org: id,
     mayManageQueue,
+    mayAsk,
     room: desk?.room ?? "",
     exam: shownQueueExam(exam, languageOf(args.request), timeZone),
     ahead: exam.state === "waiting" ? exam.ahead : null,
@@ -102,7 +104,8 @@ export async function action(args: ActionFunctionArgs) {
 /** One who checked in: all that can be done, also what needs a choice. */
 export default function QueueExamPage() {
   const t = useTexts();
-  const { exam, org, ahead, wait, ticket, successor, room, queues, mayManageQueue } = useLoaderData<typeof loader>();
+  const { exam, org, ahead, wait, ticket, successor, room, queues, mayManageQueue, mayAsk } =
+    useLoaderData<typeof loader>();
   const { form } = useActionForm({ id: "act", intents: [...plain] });
   const offered = plain.filter(
     (one) => exam.actions.includes(one) && ((one !== "call" && one !== "callAgain") || room !== "" || exam.room !== ""),
@@ -152,6 +155,9 @@ export default function QueueExamPage() {
             </span>
           )}
         </p>
+        <div className="mb-3">
+          <SafetyNotice exam={exam} org={org} mayAsk={mayAsk} />
+        </div>
         <ActionForm form={form} className="flex flex-wrap gap-2">
           <input type="hidden" name="version" value={exam.version} />
           {offered.map((one) => (

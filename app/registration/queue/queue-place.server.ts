@@ -7,6 +7,9 @@ import { signedIn } from "../../session/signed-in.server";
 
 const callActions = ["calling_call", "calling_manage_queue"] as const;
 
+/** Who asks patients before an exam, or lets it be done all the same. */
+const askActions = ["registry_create", "registry_update", "report_approval"] as const;
+
 /** Where the caller calls patients: the organization the address names, else that of this desk, else the first one. */
 export async function queuePlace(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
@@ -30,6 +33,7 @@ export async function queuePlace(args: LoaderFunctionArgs) {
     mayManageLinks: granted?.mayManage ?? false,
     mayCheckIn:
       granted?.actions.some((action) => action === "registry_update" || action === "calling_manage_queue") ?? false,
+    mayAsk: askActions.some((action) => granted?.actions.includes(action)),
   };
 }
 

@@ -3,7 +3,7 @@ import { Button } from "../../components/button";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
-import { QueueClassBadge, QueueStateBadge } from "./queue-badges";
+import { QueueClassBadge, QueueSafetyBadge, QueueStateBadge } from "./queue-badges";
 import type { ShownQueueExam } from "./shown-queue-exam.server";
 
 /** Actions of a row that need nothing more; the others stand on the person's own page. */
@@ -33,9 +33,9 @@ export function QueueTable({
     {
       key: "class",
       header: t("queue.column.class"),
-      cell: ({ queueClass, mark, missed }) => (
+      cell: ({ queueClass, mark, missed, safety }) => (
         <>
-          <QueueClassBadge queueClass={queueClass} mark={mark} />{" "}
+          <QueueSafetyBadge safety={safety} /> <QueueClassBadge queueClass={queueClass} mark={mark} />{" "}
           {missed > 0 && t("queue.missedTimes", { count: missed })}
         </>
       ),

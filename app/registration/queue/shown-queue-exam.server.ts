@@ -10,11 +10,11 @@ const minutesSince = (moment: string, now: Date) =>
 /** One who checked in, in the reader's language, the times by the organization's clocks. */
 export function shownQueueExam(exam: QueueExam, language: Language, timeZone: string) {
   const { id, version, queueNo, queueName, state, queueClass, mark, missed, room, actions, orderId } = exam;
-  const { patientName, patientGender, service, queueTypeId } = exam;
+  const { patientName, patientGender, service, queueTypeId, scheduledExamId, safety } = exam;
   const now = new Date();
   return {
     ...{ id, version, queueNo, queueName, queueTypeId, state, queueClass, mark, missed, room, actions, orderId },
-    patientName,
+    ...{ patientName, scheduledExamId, safety },
     sexAge: patientGender === null ? "" : sexAgeOf({ ...exam, patientGender }, language),
     study: exam.scheduledExamId === null ? service : joined(studyOf(exam, language), exam.accessionNumber),
     checkedIn: formats(language, timeZone).time(exam.checkedIn),

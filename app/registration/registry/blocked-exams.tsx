@@ -4,6 +4,7 @@ import { Button, LinkButton } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
+import { StatusBadge } from "../../components/status-badge";
 import { Page } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { formats } from "../../i18n/format.server";
@@ -51,7 +52,20 @@ export default function BlockedExamsPage() {
         </>
       ),
     },
-    { key: "day", header: t("registry.field.scheduledDate"), cell: ({ scheduledDate }) => scheduledDate ?? "" },
+    {
+      key: "day",
+      header: t("registry.field.scheduledDate"),
+      cell: ({ scheduledDate, hasArrived }) => (
+        <>
+          {scheduledDate}{" "}
+          {hasArrived && (
+            <StatusBadge tone="danger" icon="user">
+              {t("registry.safety.hasArrived")}
+            </StatusBadge>
+          )}
+        </>
+      ),
+    },
     {
       key: "answers",
       header: t("registry.safety.given"),

@@ -103,6 +103,7 @@ export default function ExamSafetyPage() {
               <Notice tone="danger">{t("registry.safety.blockedLead")}</Notice>
             </div>
           )}
+          {state === "blocked" && override && <p className="mb-1 font-medium">{t("registry.safety.voided")}</p>}
           {override && (
             <p className="mb-3 text-muted">
               {t("registry.safety.overridden", { name: override.name, time: overridden, reason: override.reason })}

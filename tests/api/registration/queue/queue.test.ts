@@ -484,3 +484,62 @@ it("keeps another organization's queue unseen", async () => {
   const elsewhere = as(stranger).action({ id: bucket.id, queueExamId: id, action: "call", room: "1 室" });
   expect(await problemOf(elsewhere)).toMatchObject({ code: "not_found" });
 });
+
+describe("an exam whose safety speaks against it after the arrival", () => {
+  const asked = async () => {
+    const { safetyQuestions } = world.clientOf(await world.given.member(bucket, "admin")).lists;
+    const question = {
+      id: bucket.id,
+      modality: "CT" as const,
+      question: "是否有植入物？",
+      blockingAnswer: "yes" as const,
+    };
+    const { id: questionId } = await safetyQuestions.add(question);
+    const answer = (id: string, answer: "yes" | "no") =>
+      world.clientOf(registrar).safety.answer({ id, answers: [{ questionId, answer, note: "" }] });
+    const { id } = await registered();
+    await answer(id, "no");
+    const entry = await checkIn({ scheduledExamId: id });
+    return { id, entry, answer };
+  };
+
+  it("is marked when called, and neither begun nor done until a physician has decided", async () => {
+    const { id, entry, answer } = await asked();
+    expect(entry).toMatchObject({ safety: "clear" });
+    await answer(id, "yes");
+    const called = await callNext();
+    expect(called).toMatchObject({ id: entry.id, safety: "blocked" });
+    expect(called?.actions).not.toContain("start");
+    expect(called?.actions).not.toContain("done");
+    expect(called?.actions).toContain("hold");
+    expect(await problemOf(act(entry.id, "start"))).toMatchObject({ code: "safety_blocked" });
+    expect(await problemOf(act(entry.id, "done"))).toMatchObject({ code: "safety_blocked" });
+    const physician = world.clientOf(await world.given.member(bucket, "member", "report_approval"));
+    const waitFor = await physician.safety.blocked({ id: bucket.id });
+    expect(waitFor).toMatchObject([{ examId: id, hasArrived: true }]);
+    await physician.safety.override({ id, reason: "已核对型号" });
+    expect(await physician.safety.blocked({ id: bucket.id })).toEqual([]);
+    expect(await act(entry.id, "start")).toMatchObject({ state: "serving", safety: "overridden" });
+    await answer(id, "no");
+    await answer(id, "yes");
+    expect(await act(entry.id, "done")).toMatchObject({ state: "done" });
+  });
+
+  it("waits for a physician where the arrival alone makes the exam too", async () => {
+    const { lists } = world.clientOf(await world.given.member(bucket, "admin"));
+    const at = { id: bucket.id };
+    await lists.queueTypes.add({ ...at, queueName: "ECG", displayName: "ECG", modality: "ECG", prefix: "E" });
+    const question = { ...at, modality: "ECG" as const, question: "是否有起搏器？", blockingAnswer: "yes" as const };
+    const { id: questionId } = await lists.safetyQuestions.add(question);
+    const answer = (id: string, answer: "yes" | "no") =>
+      world.clientOf(registrar).safety.answer({ id, answers: [{ questionId, answer, note: "" }] });
+    const { id } = await registered({ exams: [{ modality: "ECG", scheduledDate: today }] });
+    await answer(id, "no");
+    const entry = await checkIn({ scheduledExamId: id });
+    await answer(id, "yes");
+    const physician = world.clientOf(await world.given.member(bucket, "member", "report_approval"));
+    expect(await physician.safety.blocked(at)).toMatchObject([{ examId: id }]);
+    await act(entry.id, "leave");
+    expect(await physician.safety.blocked(at)).toEqual([]);
+  });
+});

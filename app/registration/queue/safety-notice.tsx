@@ -1,0 +1,30 @@
+import { LinkButton } from "../../components/button";
+import { Notice } from "../../components/notice";
+import { useTexts } from "../../i18n/use-texts";
+import { pathTo } from "../../paths";
+import type { ShownQueueExam } from "./shown-queue-exam.server";
+
+interface SafetyNoticeProps {
+  exam: ShownQueueExam;
+  org: string;
+  /** Whether the caller may ask the patient. */
+  mayAsk: boolean;
+}
+
+/** Why somebody who is called is not examined yet: what was answered, or not asked, before the exam. */
+export function SafetyNotice({ exam: { safety, orderId, scheduledExamId }, org, mayAsk }: SafetyNoticeProps) {
+  const t = useTexts();
+  if (safety !== "blocked" && safety !== "unasked") return null;
+  return (
+    <Notice tone={safety === "blocked" ? "danger" : "warning"} className="mt-2">
+      <strong>{t(`queue.safety.${safety}`)}</strong> {t(`queue.safety.${safety}Lead`)}{" "}
+      {mayAsk && orderId && scheduledExamId && (
+        <LinkButton
+          to={pathTo("/registry/:orderId/exams/:examId/safety", { orderId, examId: scheduledExamId }, { org })}
+        >
+          {t("queue.safety.open")}
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}
