@@ -21,3 +21,16 @@ export const readIdCard = (card: string): { dob: string; gender: "M" | "F" } => 
   dob: birthIn(card),
   gender: Number(card[16]) % 2 === 1 ? "M" : "F",
 });
+
+interface OfCard {
+  idCard: string;
+  dob: string | null;
+  gender: string;
+}
+
+/** Whether birth or sex are others than in the number; what is not known differs from nothing. */
+export function differsFromCard({ idCard, dob, gender }: OfCard): boolean {
+  if (!isIdCard(idCard)) return false;
+  const card = readIdCard(idCard);
+  return (dob !== null && dob !== card.dob) || ((gender === "M" || gender === "F") && gender !== card.gender);
+}

@@ -4,7 +4,7 @@ import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Day, Gender, Id, Instant, isTelephone, OneTimeKey, PetGender } from "#contract/kernel/values";
 import { birthOfAge, contradictedAge } from "./age-at-visit";
 import { ExamInfo } from "./exam-info";
-import { isIdCard, readIdCard } from "./id-card";
+import { differsFromCard, isIdCard, readIdCard } from "./id-card";
 import { SafetyState } from "./safety";
 import { cancelReasons, examSteps, maxOrderedExams, registrySources, scheduledExamStatuses } from "./scheduling";
 
@@ -121,25 +121,37 @@ export const RegistryOrder = ExamInfo.omit({
 });
 export type RegistryOrder = z.infer<typeof RegistryOrder>;
 
-/** What an order says of its patient's birth that cannot be, by the rule that each field breaks (info_wrong). */
-export const BirthFaults = z.object({ dob: z.literal("birthAhead").optional(), age: z.literal("ageBirth").optional() });
-export type BirthFaults = z.infer<typeof BirthFaults>;
+/** What an order says of its patient that cannot be, by the rule that each field breaks (info_wrong). */
+export const PersonFaults = z.object({
+  dob: z.literal("birthAhead").optional(),
+  age: z.literal("ageBirth").optional(),
+  idCard: z.literal("idCardDiffers").optional(),
+  /** Neutered, of a human being. */
+  gender: z.literal("invalid").optional(),
+});
+export type PersonFaults = z.infer<typeof PersonFaults>;
 
 type Birth = Pick<RegistryOrder, "dob" | "age" | "ageUnit">;
 
 /** @param day today, in the organization's zone */
-export function birthFaults({ dob, age, ageUnit }: Birth, day: string): BirthFaults {
+export function birthFaults({ dob, age, ageUnit }: Birth, day: string): Pick<PersonFaults, "dob" | "age"> {
   if (dob === null) return {};
   if (dob > day) return { dob: "birthAhead" };
   const isWrong = age !== null && contradictedAge({ visitAge: age, visitAgeUnit: ageUnit }, dob, day) !== null;
   return isWrong ? { age: "ageBirth" } : {};
 }
 
+/** An ID card that is not this person's, by the birth or the sex in its number; an animal's is its owner's. */
+export const cardFaults = (order: Pick<RegistryOrder, "dob" | "gender" | "idCard" | "animal">): PersonFaults =>
+  order.animal === null && differsFromCard(order) ? { idCard: "idCardDiffers" } : {};
+
 /** A birth that was left open, as the age says it; an age that was left open is reckoned where it is shown. */
-export const filledByAge = <Order extends Birth>(order: Order, day: string): Order =>
-  order.dob !== null || order.age === null
-    ? order
-    : { ...order, dob: birthOfAge({ visitAge: order.age, visitAgeUnit: order.ageUnit }, day) };
+export function filledByAge<Order extends Birth>(order: Order, day: string): Order {
+  if (order.dob !== null || order.age === null) return order;
+  const dob = birthOfAge({ visitAge: order.age, visitAgeUnit: order.ageUnit }, day);
+  // Before the first year that is kept, the age alone stands.
+  return Day.safeParse(dob).success ? { ...order, dob } : order;
+}
 
 /** The same as it stands: what was registered elsewhere, or before a rule was made, need not be what the form asks for. */
 export const StandingOrder = RegistryOrder.extend({
@@ -148,20 +160,24 @@ export const StandingOrder = RegistryOrder.extend({
 });
 export type StandingOrder = z.infer<typeof StandingOrder>;
 
+/** What is answered to patient_known. */
+export const SaidOfKnown = z.object({
+  /** Somebody like that is known here: said to be another person, or the ID to be right all the same. */
+  isOtherPerson: z.boolean().default(false),
+  /** The patient IDs that was said of; empty for all of them. Whoever came meanwhile is asked about. */
+  otherThan: z.array(line(64)).max(50).default([]),
+});
+export type SaidOfKnown = z.infer<typeof SaidOfKnown>;
+
 /** An order that is registered anew; its key makes a form that is sent twice one order. */
 export const NewRegistryOrder = RegistryOrder.extend({
   key: OneTimeKey.optional(),
-  /** Somebody of that name and birth has another patient ID here: said to be another person. */
-  isOtherPerson: z.boolean().default(false),
+  ...SaidOfKnown.shape,
   /**
-   * When it was done, as the clocks of the organization showed it: YYYY-MM-DDTHH:mm, of an order under a number reserved
-   * for an outage (contract/registration/downtime.ts).
+   * When it was done, of an order under a number reserved for an outage (contract/registration/downtime.ts): a point in
+   * time with its zone, or without one what the clocks of the organization showed, YYYY-MM-DDTHH:mm.
    */
-  takenAt: z.iso
-    .datetime({ local: true, error: "required" })
-    .transform((clock) => clock.slice(0, 16))
-    .nullable()
-    .default(null),
+  takenAt: z.iso.datetime({ local: true, offset: true, error: "required" }).nullable().default(null),
 });
 
 const Status = z.enum(scheduledExamStatuses);

@@ -11,6 +11,7 @@ import {
   RegisteredOrder,
   RegistryOrder,
   RegistryQuery,
+  SaidOfKnown,
 } from "./registry-order";
 import { ExtensionField, ExtensionValue } from "#contract/organizations/extension-values";
 import { Modality } from "#contract/organizations/organizations";
@@ -23,7 +24,7 @@ const ofExam = z.object({ id: Id });
 const ExamExtensions = z.object({ values: z.array(ExtensionValue), fields: z.array(ExtensionField) });
 const registrars = (record: "bucket" | "scheduledExam") => atEither(record, "registry_create", "registry_update");
 
-/** A step of a scheduled exam by hand; a cancellation says why. */
+/** A step of a scheduled exam by hand; a cancellation says why, in words where it is none of the reasons. */
 export const StepInput = z
   .object({
     examId: Id,
@@ -33,7 +34,11 @@ export const StepInput = z
     reason: z.enum(cancelReasons).nullable().default(null),
     note: oneLine().max(256, "tooLong").default(""),
   })
-  .refine(({ step, reason }) => step !== "cancel" || reason !== null, { path: ["reason"], error: "required" });
+  .refine(({ step, reason }) => step !== "cancel" || reason !== null, { path: ["reason"], error: "required" })
+  .refine(({ step, reason, note }) => step !== "cancel" || reason !== "other" || note !== "", {
+    path: ["note"],
+    error: "required",
+  });
 
 /** Registering patients and what is to be examined (product §4, §5, §7; domain-rules "Exams, registry, queue"). */
 export const registry = {
@@ -53,10 +58,12 @@ export const registry = {
     access: at("bucket", "registry_create"),
     summary:
       "Registers an order of one to five exams of one patient, each with an accession number of its own and the price of " +
-      "today. A birth left open is reckoned from the age. info_wrong with `fields` for a birth ahead or an age that contradicts it; " +
-      "date_past; accession_taken; patient_known, with the `patients` that may be the same one; patient_differs " +
-      "where the patient ID is somebody else's; extensions_wrong; already_done, with the id of the order `made`, where the key was used. An accession number reserved for an outage makes it a late entry, " +
-      "which may lie in the past: number_used; taken_wrong.",
+      "today. A birth left open is reckoned from the age. info_wrong with `fields` for a birth ahead, an age that contradicts it, " +
+      "or an ID card of another birth or sex; date_past; accession_taken; device_wrong for a device of another modality; " +
+      "patient_known, with the `patients` that may be the same one, by name with birth or phone, or by ID card, or that have the " +
+      "patient ID and are called or were born otherwise: of two at once, the second one is asked; extensions_wrong; already_done, " +
+      "with the id of the order `made`, where the key was used. An accession number reserved for an outage makes it a late entry, " +
+      "which may lie in the past, on the day that it was taken: number_used; taken_wrong.",
     input: NewRegistryOrder.extend(ofBucket.shape),
     output: RegisteredOrder,
     status: 201,
@@ -67,12 +74,14 @@ export const registry = {
     access: at("bucket", "registry_update"),
     summary:
       "Changes an order: its patient, its request, its exams; an exam left out stays as it is. info_wrong as for a new one, for a " +
-      "birth or an age that is changed. Changes are in the modality " +
+      "person that is changed; patient_known for a patient ID or an ID card that is somebody else's. not_found for an exam of " +
+      "another order. Changes are in the modality " +
       "worklist at once. An exam that was performed or cancelled keeps what it is; exams_closed where none is open; exam_booked for " +
       "the device, the procedure or the day of one that has a time; version_conflict with `current` where a `version` is sent that no " +
       "longer stands.",
     input: RegistryOrder.extend({
       ...ofBucket.shape,
+      ...SaidOfKnown.shape,
       orderId: Id,
       /** As it was read: left out by whoever read none. */
       version: z.number().int().optional(),

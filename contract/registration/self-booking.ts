@@ -4,7 +4,7 @@ import { operation } from "#contract/kernel/operation";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Day, Gender, Id, Instant, Language, Mobile, Moment, OneTimeKey } from "#contract/kernel/values";
 import { MessageCode, SentBy } from "#contract/identity/mobile";
-import { isIdCard } from "./id-card";
+import { differsFromCard, isIdCard } from "./id-card";
 
 /** Days one answer looks for free times in. */
 export const maxSelfBookingDays = 14;
@@ -32,6 +32,9 @@ export const SelfBookedPerson = z
     mobile: Mobile,
   })
   .superRefine(({ dob, idCard, gender }, context) => {
+    if (differsFromCard({ dob, idCard, gender })) {
+      context.addIssue({ code: "custom", path: ["idCard"], message: "idCardDiffers" });
+    }
     if (idCard !== "") return;
     if (dob === null) context.addIssue({ code: "custom", path: ["dob"], message: "birthOrIdCard" });
     if (gender === "U") context.addIssue({ code: "custom", path: ["gender"], message: "required" });

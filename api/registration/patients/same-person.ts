@@ -26,6 +26,19 @@ export function contradictions(one: PatientFacts, other: PatientFacts): PatientC
   return PatientContradiction.options.filter((field) => contradict[field]);
 }
 
+interface Findable extends Pick<PatientFacts, "patientName" | "patientDob"> {
+  patientPhone: string;
+  idCard: string;
+}
+
+/** Whether two may be one person: the same card; or the same name, and birth or phone with it. */
+export function mayBeSame(one: Findable, other: Findable): boolean {
+  if (one.idCard !== "" && one.idCard === other.idCard) return true;
+  if (one.patientName === "" || !sameName(one.patientName, [other.patientName])) return false;
+  const isSameBirth = one.patientDob !== null && one.patientDob === other.patientDob;
+  return isSameBirth || (one.patientPhone !== "" && one.patientPhone === other.patientPhone);
+}
+
 /** Neutered animals are male or female all the same; U says nothing. */
 export function sameSex(one: Sex, other: Sex): boolean {
   const sexOf = { M: "M", MS: "M", F: "F", FS: "F", O: "O", U: "U" } as const;
@@ -53,7 +66,8 @@ const wordsOf = (name: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-const lettersOf = (name: string) => wordsOf(name).join("");
+/** A name without what people write between its words, in small letters. */
+export const lettersOf = (name: string) => wordsOf(name).join("");
 
 /** Given and family name in either order. */
 const sameWords = (a: string, b: string) => [...wordsOf(a)].sort().join(" ") === [...wordsOf(b)].sort().join(" ");

@@ -9,10 +9,8 @@ import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { hasDevice, issuePatientId, knownPatients, stepOf, type ScheduledExam } from "./registry-queries";
-import { keptPatientId } from "../patients/kept-patient-queries";
+import { deviceModality, stepOf, type ScheduledExam } from "./registry-queries";
 import { nameGrams } from "../patients/name-grams";
-import { contradictions } from "../patients/same-person";
 import { spelledName } from "../patients/spelled-name";
 import { stepName } from "./step-name";
 
@@ -56,7 +54,7 @@ export function nameColumns(name: string, pinyin: string) {
  * What one exam of an order has for itself. A step says what it is of; else what was typed does.
  *
  * @param stands the row as it is, of an exam that is changed: its day may have passed, its price stays
- * @throws Problem step_unknown, device_unknown, exam_booked where it has a time that would have to move, date_past,
+ * @throws Problem step_unknown, device_unknown, device_wrong, exam_booked where it has a time that would have to move, date_past,
  * accession_taken; taken_wrong of a late entry
  */
 export async function examColumns(
@@ -69,7 +67,6 @@ export async function examColumns(
   const { stepId, deviceId, scheduledDate } = exam;
   const listed = stepId === null ? null : await stepOf(tx, bucketId, stepId);
   if (listed === undefined) throw new Problem("step_unknown");
-  if (deviceId !== null && !(await hasDevice(tx, bucketId, deviceId))) throw new Problem("device_unknown");
   const isMoved = scheduledDate !== stands?.scheduledDate;
   if (stands?.scheduledStart && (deviceId !== stands.deviceId || stepId !== stands.stepId || isMoved)) {
     throw new Problem("exam_booked", { accessionNumber: stands.accessionNumber, scheduledExamId: stands.id });
@@ -77,7 +74,18 @@ export async function examColumns(
   if (isMoved && scheduledDate !== null && scheduledDate < (late?.from ?? dayAt(now, timeZone))) {
     throw new Problem(late ? "taken_wrong" : "date_past");
   }
+  if (late?.numbers.has(exam.accessionNumber)) {
+    const isOfDay = late.takenAt === null || scheduledDate === dayAt(late.takenAt, timeZone);
+    if (!isOfDay || (scheduledDate ?? "") > dayAt(now, timeZone)) throw new Problem("taken_wrong");
+  }
   const isSameStep = stands?.stepId === stepId;
+  const modality = (listed?.procedure.modality ?? exam.modality ?? "OT") as ScheduledExam["modality"];
+  if (deviceId !== null) {
+    const ofDevice = await deviceModality(tx, bucketId, deviceId);
+    if (ofDevice === undefined) throw new Problem("device_unknown");
+    const isChosen = deviceId !== stands?.deviceId || modality !== stands.modality;
+    if (isChosen && ofDevice !== modality) throw new Problem("device_wrong");
+  }
   const isRenumbered = exam.accessionNumber !== "" && exam.accessionNumber !== stands?.accessionNumber;
   if (isRenumbered) {
     const { accessionNumber } = exam;
@@ -95,7 +103,7 @@ export async function examColumns(
     procedureId: listed?.procedure.id ?? null,
     priceFen: stands && isSameStep ? stands.priceFen : (listed?.procedure.priceFen ?? 0),
     scheduledMinutes: stands && isSameStep ? stands.scheduledMinutes : (listed?.step.minutes ?? 15),
-    modality: (listed?.procedure.modality ?? exam.modality ?? "OT") as ScheduledExam["modality"],
+    modality,
     bodyPart: exam.bodyPart || (listed?.procedure.bodyPart ?? ""),
     studyDesc: exam.studyDesc || (isSameStep && stands?.studyDesc) || (listed ? stepName(listed) : ""),
     deviceId,
@@ -114,50 +122,4 @@ export async function judgedOrderExtensions(
   const judged = judgedExtensions(await extensionConfigsOf(tx, bucketId, "registry"), before, order.extensions);
   requireFilled(judged);
   return judged.values;
-}
-
-/**
- * The patient ID of an order: the one typed, or a new one.
- *
- * @param isSure it was said that the person is another one, or that what was typed is right
- * @throws Problem patient_known with `patients`: the ID is of somebody who is called or was born otherwise; or a new
- * person has the name and the birth of somebody known, or the ID card
- */
-export async function patientIdOf(
-  tx: Transaction,
-  bucketId: string,
-  typed: RegistryOrder,
-  isSure: boolean,
-): Promise<string> {
-  const order = { ...typed, pid: await keptPatientId(tx, bucketId, typed.pid) };
-  const facts = { patientName: order.name, patientDob: order.dob, patientGender: order.gender };
-  const doubts =
-    order.pid === ""
-      ? [
-          ...(await knownPatients(tx, bucketId, { name: order.name })).filter(
-            (known) => known.patientName === order.name && order.dob !== null && known.patientDob === order.dob,
-          ),
-          ...(order.idCard === "" ? [] : await knownPatients(tx, bucketId, { number: order.idCard })),
-        ]
-      : (await knownPatients(tx, bucketId, { number: order.pid })).filter(
-          (known) => known.patientId === order.pid && contradictions(facts, known).length > 0,
-        );
-  if (doubts.length > 0 && !isSure) {
-    const patients = [...new Map(doubts.map((known) => [known.patientId, known])).values()];
-    throw new Problem("patient_known", { patients });
-  }
-  return order.pid || issuePatientId(tx, bucketId);
-}
-
-/**
- * The patient ID of an order that another organization asks for: of whoever is known here by the same ID card, name and
- * birth, else a new one. Whom this organization knows is nothing to tell the other.
- */
-export async function patientIdByCard(tx: Transaction, bucketId: string, order: RegistryOrder): Promise<string> {
-  const carded = order.idCard === "" ? [] : await knownPatients(tx, bucketId, { number: order.idCard });
-  const [known, another] = carded.filter(
-    ({ idCard, patientName, patientDob }) =>
-      idCard === order.idCard && patientName === order.name && patientDob === order.dob,
-  );
-  return known && !another ? known.patientId : issuePatientId(tx, bucketId);
 }

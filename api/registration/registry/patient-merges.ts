@@ -20,7 +20,7 @@ import { examChanges } from "../exams/exam-changes";
 import { updateScheduled } from "../matching/match-queries";
 import { idsOfPatient, isLostPatientId } from "../patients/kept-patient-queries";
 import { nameGrams } from "../patients/name-grams";
-import { sameName } from "../patients/same-person";
+import { mayBeSame } from "../patients/same-person";
 import {
   countExamsOf,
   insertMerge,
@@ -55,14 +55,6 @@ const duplicates = operations.patientMerges.duplicates.handler(async ({ input: {
   others.delete(self.patientId);
   return [...others.values()].filter((other) => mayBeSame(self, other)).slice(0, 20);
 });
-
-/** The same card; or the same name, and birth or phone with it. */
-function mayBeSame(one: KnownPatient, other: KnownPatient): boolean {
-  if (one.idCard !== "" && one.idCard === other.idCard) return true;
-  if (one.patientName === "" || !sameName(one.patientName, [other.patientName])) return false;
-  const isSameBirth = one.patientDob !== null && one.patientDob === other.patientDob;
-  return isSameBirth || (one.patientPhone !== "" && one.patientPhone === other.patientPhone);
-}
 
 const knownPatient = async (db: Database | Transaction, bucketId: string, id: string) =>
   (await knownPatients(db, bucketId, { number: id })).find(({ patientId }) => patientId === id);

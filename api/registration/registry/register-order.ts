@@ -2,10 +2,13 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import {
   birthFaults,
+  cardFaults,
   filledByAge,
   filledByCard,
   type NewRegistryOrder,
+  type PersonFaults,
   type RegistryOrder,
+  type SaidOfKnown,
 } from "#contract/registration/registry-order";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Actor } from "#api/infrastructure/actor/actor";
@@ -13,6 +16,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
+import { domainOf } from "#api/kernel/domains/domain-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { dayAt, momentOf } from "#api/infrastructure/time/zoned-days";
 import { newUid } from "#api/dicom/new-uid";
@@ -22,7 +26,8 @@ import { markEntered } from "../downtime/downtime-queries";
 import { lateEntryOf } from "../downtime/late-entry";
 import { spelledName } from "../patients/spelled-name";
 import { isOpen } from "./exam-steps";
-import { examColumns, judgedOrderExtensions, patientIdByCard, patientIdOf, sharedColumns } from "./order-columns";
+import { examColumns, judgedOrderExtensions, sharedColumns } from "./order-columns";
+import { patientIdAfter, patientIdByCard, patientIdOf } from "./order-patient";
 import { giveHeldImages } from "./referral-image-queries";
 import { registryTarget } from "./service-order-queries";
 import {
@@ -61,17 +66,16 @@ export async function registerOrder(
     if (typed.key) await useOneTimeKey(tx, accountId, "registry.create", typed.key);
     const today = { timeZone: found(await holdPatients(tx, bucketId)).timeZone, now: new Date() };
     const order = filledByAge(filledByCard(typed), dayAt(today.now, today.timeZone));
-    requireBirth(order, dayAt(today.now, today.timeZone));
-    const takenAt = order.takenAt === null ? null : momentOf(`${order.takenAt}:00`, today.timeZone);
+    const faults = { ...birthFaults(order, dayAt(today.now, today.timeZone)), ...cardFaults(order) };
+    requireRight({ ...faults, ...(await neuteredFaults(context, order)) });
+    const takenAt = order.takenAt === null ? null : takenMoment(order.takenAt, today.timeZone);
     const typedNumbers = order.exams.map(({ accessionNumber }) => accessionNumber);
     // Forms of an outage lie on the organization's own desk.
     const late =
       requestBucketId === null ? await lateEntryOf(tx, bucketId, { typed: typedNumbers, takenAt }, today) : null;
     const clock = { ...today, late };
     const pid =
-      requestBucketId === null
-        ? await patientIdOf(tx, bucketId, order, order.isOtherPerson)
-        : await patientIdByCard(tx, bucketId, order);
+      requestBucketId === null ? await patientIdOf(tx, bucketId, order) : await patientIdByCard(tx, bucketId, order);
     const extensions = await judgedOrderExtensions(tx, bucketId, [], order);
     const place = { bucketId, requestBucketId };
     const { orderId, examIds } = await insertRegistered(tx, context, {
@@ -154,12 +158,12 @@ export async function insertRegistered(
  * Changes an order and its open exams; what was performed or cancelled stays as it is.
  *
  * @param typedOrder with the version it was read at, if it was
- * @throws Problem not_found, version_conflict with `current`, exams_closed, patient_known is not asked: staff correct whom they know; else as registerOrder
+ * @throws Problem not_found, version_conflict with `current`, exams_closed; else as registerOrder
  */
 export async function changeOrder(
   context: OperationContext,
   orderId: string,
-  { version, ...typedOrder }: z.infer<typeof RegistryOrder> & { version?: number | undefined },
+  { version, ...typedOrder }: z.infer<typeof RegistryOrder> & SaidOfKnown & { version?: number | undefined },
 ): Promise<void> {
   const { bucketId } = context;
   const { accountId } = context.caller();
@@ -174,15 +178,24 @@ export async function changeOrder(
     // The age is that of the day of registration; one that is typed anew may be that of today.
     const [registered, today] = [dayAt(stands.created, timeZone), dayAt(clock.now, timeZone)];
     const order = filledByAge(filledByCard(typedOrder), registered);
-    if (isBirthChanged(order, rows[0]) && Object.keys(birthFaults(order, registered)).length > 0)
-      requireBirth(order, today);
+    const former = rows[0];
+    // What stays as it was is never wrong.
+    const isOfFormerDay = Object.keys(birthFaults(order, registered)).length === 0;
+    requireRight({
+      ...(isBirthChanged(order, former) && !isOfFormerDay && birthFaults(order, today)),
+      ...(isCardChanged(order, stands.idCard, former) && cardFaults(order)),
+      ...(order.gender !== former?.patientGender && (await neuteredFaults(context, order))),
+    });
+    // An exam of another order is none of this one.
+    for (const { id } of order.exams) if (id !== undefined) found(rows.find((row) => row.id === id));
     const open = rows.filter(isOpen);
     const added = order.exams.filter(({ id }) => id === undefined);
     if (open.length === 0 && added.length === 0) throw new Problem("exams_closed");
     if (rows.length + added.length > 5) throw new Problem("too_many_exams", { most: 5 });
-    const pid = order.pid === "" && rows[0] ? rows[0].patientId : await patientIdOf(tx, bucketId, order, true);
-    const extensions = await judgedOrderExtensions(tx, bucketId, rows[0]?.extensions ?? [], order);
-    const shared = sharedColumns({ ...order, pid, namePinyin: pinyinAfter(order, rows[0]) }, extensions, clock);
+    const standing = { patientId: former?.patientId ?? "", idCard: stands.idCard };
+    const pid = await patientIdAfter(tx, bucketId, order, standing);
+    const extensions = await judgedOrderExtensions(tx, bucketId, former?.extensions ?? [], order);
+    const shared = sharedColumns({ ...order, pid, namePinyin: pinyinAfter(order, former) }, extensions, clock);
     await updateOrder(tx, stands.id, { ...orderColumns(order), ...(await listedIds(tx, bucketId, order)) });
     for (const exam of open) {
       const typed = order.exams.find(({ id }) => id === exam.id);
@@ -194,7 +207,6 @@ export async function changeOrder(
       const ids = { id: v7(), bucketId, orderId, studyInstanceUid: newUid(), registrarId: accountId };
       await insertExam(tx, { ...ids, created: clock.now, updated: clock.now, ...shared, ...own });
     }
-    const former = rows[0];
     const detail = {
       ...(former && former.patientName !== order.name && { "name.from": former.patientName, "name.to": order.name }),
       ...(former && former.patientId !== pid && { "pid.from": former.patientId, "pid.to": pid }),
@@ -204,12 +216,29 @@ export async function changeOrder(
 }
 
 /** @throws Problem info_wrong */
-function requireBirth(order: RegistryOrder, day: string) {
-  const fields = birthFaults(order, day);
+function requireRight(fields: PersonFaults) {
   if (Object.keys(fields).length > 0) throw new Problem("info_wrong", { fields });
 }
 
-/** What stays as it was is never wrong. */
+/** Animals alone are neutered. */
+async function neuteredFaults(
+  { platform, origin }: OperationContext,
+  { gender }: RegistryOrder,
+): Promise<PersonFaults> {
+  if (gender !== "MS" && gender !== "FS") return {};
+  return (await domainOf(platform.db, origin.host)).isPet ? {} : { gender: "invalid" };
+}
+
+/** A point in time, or what the organization's clocks showed. */
+const takenMoment = (typed: string, timeZone: string): Date =>
+  /(?:Z|[+-]\d\d:?\d\d)$/.test(typed) ? new Date(typed) : momentOf(`${typed.slice(0, 16)}:00`, timeZone);
+
+const isCardChanged = (
+  { idCard, dob, gender }: RegistryOrder,
+  formerCard: string,
+  former: Pick<ScheduledExam, "patientDob" | "patientGender"> | undefined,
+) => idCard !== formerCard || dob !== former?.patientDob || gender !== former.patientGender;
+
 const isBirthChanged = (
   { dob, age, ageUnit }: RegistryOrder,
   former: Pick<ScheduledExam, "patientDob" | "visitAge" | "visitAgeUnit"> | undefined,

@@ -258,9 +258,14 @@ export async function listedIds(
   return { departmentId: department?.id ?? null, doctorId: doctor?.id ?? null };
 }
 
-/** Whether the device is one of the organization's. */
-export const hasDevice = async (db: Transaction, bucketId: string, deviceId: string) =>
-  (await db.$count(devices, and(eq(devices.id, deviceId), eq(devices.bucketId, bucketId)))) > 0;
+/** What a device of the organization does; undefined for another one's. */
+export const deviceModality = async (db: Transaction, bucketId: string, deviceId: string) =>
+  (
+    await db
+      .select({ modality: devices.modality })
+      .from(devices)
+      .where(and(eq(devices.id, deviceId), eq(devices.bucketId, bucketId)))
+  )[0]?.modality;
 
 /** The organization's zone. */
 export const zoneOf = async (db: Database | Transaction, bucketId: string) =>
@@ -292,6 +297,8 @@ export async function issuePatientId(tx: Transaction, bucketId: string): Promise
 interface PatientSearch {
   /** Any part of a name. */
   name?: string;
+  /** Of those of that name, who was born on that day. */
+  dob?: string;
   /** A patient ID, phone or ID card, whole. */
   number?: string;
 }
@@ -300,12 +307,17 @@ interface PatientSearch {
 export async function knownPatients(
   db: Database | Transaction,
   bucketId: string,
-  { name = "", number = "" }: PatientSearch,
+  { name = "", dob = "", number = "" }: PatientSearch,
 ): Promise<KnownPatient[]> {
   const kept = number === "" ? number : await keptPatientId(db, bucketId, number);
   const numbers = sql.param([...forms(number), kept]);
   const named = (table: typeof exams | typeof scheduledExams) =>
-    name === "" ? sql`false` : nameFits({ grams: table.nameGrams, name: table.patientName }, name);
+    name === ""
+      ? sql`false`
+      : and(
+          nameFits({ grams: table.nameGrams, name: table.patientName }, name),
+          dob === "" ? undefined : eq(table.patientDob, dob),
+        );
   const numbered = (table: typeof exams | typeof scheduledExams) =>
     number === ""
       ? sql`false`

@@ -4,6 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { addDays, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
+import { holdPerson } from "../registry/order-patient";
 import { insertRegistered } from "../registry/register-order";
 import { holdPatients, issuePatientId, knownPatients, zoneOf } from "../registry/registry-queries";
 import { confirmHold, type Booker } from "../scheduling/book";
@@ -37,6 +38,7 @@ export async function confirmBooking(tx: Transaction, booker: Booker, own: SelfB
       ...{ phone: asTyped(mobile), patientSource: "O", exams: [exam] },
     }),
   );
+  await holdPerson(tx, bucketId, order);
   const known = await Promise.all([mobile, asTyped(mobile)].map((number) => knownPatients(tx, bucketId, { number })));
   const proven = provenPatient(order, [...new Map(known.flat().map((one) => [one.patientId, one])).values()]);
   if (proven !== null) await requireRoomOnDay(tx, bucketId, { patientId: proven, deviceId: hold.deviceIds[0], day });

@@ -46,7 +46,10 @@ const StepForm = z.object({
   reason: z.enum(cancelReasons).optional(),
   note: z.string().trim().max(256, "tooLong").default(""),
 });
-const CancelForm = StepForm.required({ reason: true });
+const CancelForm = StepForm.required({ reason: true }).refine(({ reason, note }) => reason !== "other" || note !== "", {
+  path: ["note"],
+  error: "required",
+});
 
 export async function action(args: ActionFunctionArgs) {
   const { api, organization } = await registryPlace(args);

@@ -48,6 +48,10 @@ export function KnownPatientNotice({ patients, org }: KnownPatientsProps) {
       <p className="font-medium">{t("registry.known.title")}</p>
       <p className="mb-2">{t("registry.known.lead")}</p>
       <KnownPatients patients={patients} org={org} />
+      {patients.map(({ patientId }, place) => (
+        // Whoever is registered meanwhile is not meant by it.
+        <input key={patientId} type="hidden" name={`otherThan[${place}]`} value={patientId} />
+      ))}
       <CheckboxField name="isOtherPerson" label={t("registry.known.isOtherPerson")} className="mt-2" />
     </Notice>
   );

@@ -27,7 +27,7 @@ import { KnownPatientNotice, KnownPatients, type ShownKnown } from "./known-pati
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, type OrderInput } from "./order-form";
-import { newOrderForm, wrongBirth } from "./order-form.server";
+import { newOrderForm, wrongPerson } from "./order-form.server";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
       const { orderId } = await api.registry.create({ ...input, id: organization.id });
       return redirectDone(args.context, pathOf(orderId), "orderRegistered");
     },
-    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt", info_wrong: wrongBirth },
+    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt", info_wrong: wrongPerson },
   );
   return madeBefore(answer, pathOf);
 }

@@ -19,7 +19,7 @@ import type { OrderInput } from "./order-form";
 import type { ShownRegistered } from "./shown-registered.server";
 
 /** What new and changed orders have alike. */
-type FieldName = Exclude<keyof OrderInput, "key" | "isOtherPerson" | "takenAt">;
+type FieldName = Exclude<keyof OrderInput, "key" | "isOtherPerson" | "otherThan" | "takenAt">;
 type Fields = Required<{ [Name in FieldName]: FieldMetadata<OrderInput[Name]> }>;
 
 interface OrderFieldsProps {

@@ -19,7 +19,7 @@ import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { placedOrderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, type OrderInput } from "./order-form";
-import { newOrderForm, wrongBirth } from "./order-form.server";
+import { newOrderForm, wrongPerson } from "./order-form.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.placed.new" } satisfies PageHandle;
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       const { orderId } = await api.serviceOrders.place({ ...input, ...ids });
       return redirectDone(args.context, pathOf(orderId), "orderRegistered");
     },
-    { extensions_wrong: wrongExtensions, info_wrong: wrongBirth },
+    { extensions_wrong: wrongExtensions, info_wrong: wrongPerson },
   );
   return madeBefore(answer, pathOf);
 }

@@ -8,6 +8,8 @@ export const registry = {
     date_past: 422,
     step_unknown: 422,
     device_unknown: 422,
+    /** The device is of another modality than what is to be done. */
+    device_wrong: 422,
     /** The exam has a time: device, procedure and day are changed where it is booked. */
     exam_booked: 409,
     /** `patients` may be the one that is registered; it can be said that it is another. */

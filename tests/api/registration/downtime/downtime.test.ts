@@ -116,6 +116,25 @@ describe("a late entry", () => {
     expect(await find(number)).toMatchObject({ state: "missing" });
   });
 
+  it("is of the day it was taken on, by the organization's clocks, however the time is written", async () => {
+    const block = await reserve(4);
+    await backdate(block.id, 3);
+    const [first = "", second = "", third = ""] = await numbersOf(block.id);
+    const day = addDays(today, -1);
+    const instant = await enter(first, { takenAt: `${day}T02:30:00Z` }, day);
+    expect(instant.exams).toMatchObject([{ takenAt: `${day}T02:30:00.000Z` }]);
+    const zoned = await enter(second, { takenAt: `${day}T08:50:00+08:00` }, day);
+    expect(zoned.exams).toMatchObject([{ takenAt: `${day}T00:50:00.000Z` }]);
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [takenAt, scheduledDate] of [
+      [ahead, today],
+      [`${day}T10:30`, today],
+      [null, addDays(today, 30)],
+    ] as const) {
+      expect(await problemOf(enter(third, { takenAt }, scheduledDate))).toMatchObject({ code: "taken_wrong" });
+    }
+  });
+
   it("takes the images that came under its number, unless they are of somebody else", async () => {
     const { id: blockId } = await reserve(2);
     const [own = "", other = ""] = await numbersOf(blockId);

@@ -6,6 +6,7 @@ import type { MergedField } from "#contract/registration/patient-merges";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
+import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
 
 let world: TestPlatform;
@@ -57,7 +58,7 @@ async function twice() {
     namePinyin: "Drolkar",
     dob: "1980-05-06",
     phone: "13900002222",
-    idCard: "11010519491231002X",
+    idCard: idCardOf("1980-05-06", "F"),
   });
   const [keptId, lostId] = [idOf(first), idOf(second)];
   const made = await world.given.exam(
@@ -69,8 +70,8 @@ async function twice() {
 
 describe("two patients that are one person", () => {
   it("are found by ID card, or by name with birth or phone", async () => {
-    const self = idOf(await register({ name: "单增", dob: "1990-01-01", idCard: "11010519491231002X" }));
-    const carded = idOf(await register({ name: "丹增", idCard: "11010519491231002X" }));
+    const self = idOf(await register({ name: "单增", dob: "1990-01-01", idCard: idCardOf("1990-01-01", "F") }));
+    const carded = idOf(await register({ name: "丹增", idCard: idCardOf("1990-01-01", "F") }));
     const born = idOf(await register({ name: "单增", dob: "1990-01-01" }));
     await register({ name: "单增", dob: "1991-01-01" });
     const found = await api().patientMerges.duplicates({ id: self, bucketId: bucket.id });
@@ -104,7 +105,7 @@ describe("two patients that are one person", () => {
     const [exam] = await db.select().from(exams).where(eq(exams.id, examId));
     expect(exam).toMatchObject({ ...identity, patientCorrected: true, verifyReport: true });
     const { order } = await api().registry.findByOrderId({ id: bucket.id, orderId: first.orderId });
-    expect(order.idCard).toBe("11010519491231002X");
+    expect(order.idCard).toBe(idCardOf("1980-05-06", "F"));
     expect(await past(lostId)).toBe(3);
     const known = await api().registry.patients({ id: bucket.id, text: lostId });
     expect(known.map(({ patientId }) => patientId)).toEqual([keptId]);
@@ -183,7 +184,7 @@ describe("two patients that are one person", () => {
       name: "卓嘎",
       namePinyin: "Drolkar",
       phone: "13900005555",
-      idCard: "11010519491231002X",
+      idCard: idCardOf("1980-05-06", "F"),
     });
     const [exam] = await world.platform.db.select().from(exams).where(eq(exams.id, examId));
     expect(exam).toMatchObject({ patientId: lostId, patientName: "卓嘎" });

@@ -6,6 +6,7 @@ import { contradictedAge } from "#contract/registration/age-at-visit";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
+import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
 
 let world: TestPlatform;
@@ -92,7 +93,7 @@ describe("an order", () => {
   it("has a number, a price and a patient ID of its own, and what the step says", async () => {
     const { exams: registered } = await register({
       name: "赵钱孙",
-      idCard: "11010519491231002x",
+      idCard: idCardOf("1980-05-06", "M").toLowerCase(),
       exams: [{ stepId, scheduledDate: today }, { modality: "US", bodyPart: "腹部", scheduledDate: today }, {}],
     });
     expect(registered).toMatchObject([
@@ -266,7 +267,8 @@ describe("the list", () => {
     const { exams: registered } = await register({
       name: "诸葛测试",
       phone: "13700009999",
-      idCard: "110105199003070017",
+      dob: "1990-03-07",
+      idCard: idCardOf("1990-03-07", "M"),
     });
     const find = async (query: Record<string, unknown>) =>
       (await as().query({ id: bucket.id, ...query })).exams.map(({ patientName }) => patientName);
@@ -277,7 +279,7 @@ describe("the list", () => {
       { number },
       { number: String(Number(number)) },
       { number: "13700009999" },
-      { number: "110105199003070017" },
+      { number: idCardOf("1990-03-07", "M") },
       { number: registered[0]!.patientId.toLowerCase() },
     ]) {
       expect(await find(query), JSON.stringify(query)).toEqual(["诸葛测试"]);
@@ -322,12 +324,21 @@ describe("what a patient was here for", () => {
   });
 });
 
-it("fills in what the ID card says of birth and sex, and changes nothing that was typed", async () => {
+it("fills in what the ID card says of birth and sex, and refuses the card of another birth or sex", async () => {
   const card = { idCard: "11010519491231002X" };
   const empty = await register({ ...card, name: "卡先生", dob: null, gender: "U", isOtherPerson: true });
   expect(empty.exams[0]).toMatchObject({ patientDob: "1949-12-31", patientGender: "F" });
-  const said = await register({ ...card, name: "卡太太", dob: "1950-01-01", gender: "M", isOtherPerson: true });
-  expect(said.exams[0]).toMatchObject({ patientDob: "1950-01-01", patientGender: "M" });
+  const wrong = { ...card, name: "卡太太", isOtherPerson: true };
+  for (const given of [
+    { dob: "1950-01-01", gender: "F" },
+    { dob: "1949-12-31", gender: "M" },
+  ]) {
+    expect(await problemOf(register({ ...wrong, ...given }))).toMatchObject({
+      code: "info_wrong",
+      data: { fields: { idCard: "idCardDiffers" } },
+    });
+  }
+  expect((await register({ ...wrong, dob: "1949-12-31", gender: "O" })).exams[0]).toMatchObject({ patientGender: "O" });
 });
 
 describe("a step", () => {
@@ -380,5 +391,92 @@ describe("a step", () => {
     expect((await as().query({ id: bucket.id, number: accessionNumber })).exams).toEqual([]);
     const arrived = await world.given.scheduledExam({ bucketId: bucket.id, status: "Arrived" });
     expect(await problemOf(as().remove({ id: arrived.id }))).toMatchObject({ code: "step_refused" });
+  });
+});
+
+describe("somebody who is known", () => {
+  const person = { name: "何春梅", gender: "F", dob: "1992-03-20", phone: "13909701008" };
+
+  it("is asked about when several register the same new person at once", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => register({ ...person, name: "同时人" })));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "patient_known" });
+    }
+  });
+
+  it("is found by name and phone where the birth is left open, and among many of one name", async () => {
+    const { exams: first } = await register(person);
+    const again = register({ ...person, dob: null });
+    expect(await problemOf(again)).toMatchObject({
+      code: "patient_known",
+      data: { patients: [{ patientId: first[0]?.patientId }] },
+    });
+    for (let day = 1; day <= 21; day += 1) {
+      await world.given.exam({
+        ...{ bucketId: bucket.id, patientId: `MANY${day}`, patientName: person.name },
+        ...{ patientDob: `1950-01-${String(day).padStart(2, "0")}` },
+      });
+    }
+    expect(await problemOf(register({ ...person, phone: "" }))).toMatchObject({ code: "patient_known" });
+  });
+
+  it("is said to be another than those who were shown, and than nobody who came meanwhile", async () => {
+    const like = { ...person, name: "何夏梅" };
+    const { exams: first } = await register(like);
+    const otherThan = [first[0]!.patientId];
+    const second = await register({ ...like, isOtherPerson: true, otherThan });
+    expect(second.exams[0]?.patientId).not.toBe(otherThan[0]);
+    expect(await problemOf(register({ ...like, isOtherPerson: true, otherThan }))).toMatchObject({
+      code: "patient_known",
+    });
+    expect((await register({ ...like, isOtherPerson: true })).exams).toHaveLength(1);
+  });
+
+  it("keeps ID and card from an order that is changed to somebody else's, until that is said to be right", async () => {
+    const idCard = idCardOf("1951-02-03", "F");
+    const { exams: first } = await register({ ...person, name: "何秋梅", idCard, dob: "1951-02-03" });
+    const { orderId, order } = await register({ ...person, name: "何冬梅", dob: "1951-02-03" });
+    const change = (given: object) => as().change({ ...order, id: bucket.id, orderId, ...said, ...given });
+    const said = { isOtherPerson: false, otherThan: [] };
+    const pid = first[0]!.patientId;
+    for (const given of [{ pid }, { idCard }]) {
+      expect(await problemOf(change(given))).toMatchObject({ code: "patient_known" });
+    }
+    expect(await problemOf(change({ idCard, dob: "1949-12-30" }))).toMatchObject({
+      code: "info_wrong",
+      data: { fields: { idCard: "idCardDiffers" } },
+    });
+    expect((await change({ name: "何冬雪" })).exams[0]).toMatchObject({ patientName: "何冬雪" });
+    expect((await change({ pid, isOtherPerson: true })).exams[0]).toMatchObject({ patientId: pid });
+  });
+});
+
+describe("what contradicts itself", () => {
+  it("is no device of another modality, and no neutered human being", async () => {
+    const manager = world.clientOf(await world.given.member(bucket, "admin")).lists;
+    const { id } = await manager.devices.add({ id: bucket.id, name: "MR 1", modality: "MR" });
+    const exams = [{ stepId, deviceId: id, scheduledDate: today }];
+    expect(await problemOf(register({ name: "机甲", exams }))).toMatchObject({ code: "device_wrong" });
+    expect(await problemOf(register({ name: "机乙", gender: "MS" }))).toMatchObject({
+      code: "info_wrong",
+      data: { fields: { gender: "invalid" } },
+    });
+  });
+
+  it("is no exam of another order, nor a cancellation for another reason without a word", async () => {
+    const one = await register({ name: "单甲" });
+    const { orderId, order } = await register({ name: "单乙" });
+    const said = { isOtherPerson: false, otherThan: [] };
+    const foreign = { ...order, ...said, exams: [{ ...order.exams[0]!, id: one.exams[0]!.id }] };
+    expect(await problemOf(as().change({ ...foreign, id: bucket.id, orderId }))).toMatchObject({ code: "not_found" });
+    const cancel = { id: bucket.id, examId: one.exams[0]!.id, step: "cancel" as const, reason: "other" as const };
+    expect(await problemOf(as().step(cancel))).toMatchObject({ code: "bad_request" });
+    expect(await as().step({ ...cancel, note: "家属要求" })).toMatchObject({ status: "Cancelled" });
+  });
+
+  it("keeps an age that reaches before the first year of births, and leaves the birth open", async () => {
+    const order = await register({ name: "寿星", dob: null, age: 140, ageUnit: "Y" });
+    expect(order.exams[0]).toMatchObject({ visitAge: 140, visitAgeUnit: "Y", patientDob: null });
   });
 });

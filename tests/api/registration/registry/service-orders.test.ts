@@ -3,6 +3,7 @@ import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
+import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
 
 let world: TestPlatform;
@@ -33,7 +34,7 @@ const { pid: _, ...typed } = NewRegistryOrder.parse({
   name: "次仁",
   gender: "M",
   dob: "1980-05-06",
-  idCard: "11010519491231002X",
+  idCard: idCardOf("1980-05-06", "M"),
   exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }],
 });
 const place = (given: object = {}, account = registrar) =>
@@ -108,7 +109,7 @@ describe("an order placed with another organization", () => {
   });
 
   it("takes the number of a patient known there by card, name and birth, and tells of nobody", async () => {
-    const known = { name: "白玛", dob: "1949-12-31", idCard: "110105199003070017" };
+    const known = { name: "白玛", dob: "1949-12-31", idCard: idCardOf("1949-12-31", "M") };
     const first = await place(known);
     const again = await place(known);
     const another = await place({ ...known, name: "白玛央金" });
@@ -159,7 +160,7 @@ describe("added fields of a scheduled exam", () => {
     const remove = (eid: string) => as().registry.removeExtension({ id: first!, eid });
     expect((await remove("bed")).values).toMatchObject([{ key: "ward" }]);
     expect(await problemOf(remove("ward"))).toMatchObject({ code: "extensions_wrong" });
-    await as().registry.step({ id: clinic.id, examId: first!, step: "cancel", reason: "other" });
+    await as().registry.step({ id: clinic.id, examId: first!, step: "cancel", reason: "other", note: "改期" });
     expect(await problemOf(put("bed", "12"))).toMatchObject({ code: "exams_closed" });
     expect(await problemOf(as(atHospital).registry.extensionsOfExam({ id: first! }))).toMatchObject({
       code: "not_found",

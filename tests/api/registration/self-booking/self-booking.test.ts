@@ -272,6 +272,8 @@ describe("a time that is held", () => {
     const { ticket } = await hold("09:00");
     expect(await codeOf(phone().sendCode({ ticket, ...person({ dob: null }) }))).toBe("bad_request");
     expect(await codeOf(phone().sendCode({ ticket, ...person({ idCard: "110101199003070" }) }))).toBe("bad_request");
+    const another = person({ dob: "1990-03-08", gender: "U", idCard: "11010119900307774X" });
+    expect(await codeOf(phone().sendCode({ ticket, ...another }))).toBe("bad_request");
     await confirm(ticket, person({ dob: null, gender: "U", idCard: "11010119900307774X" }));
     expect(await examOf(ticket)).toMatchObject({ patientDob: "1990-03-07" });
   });
