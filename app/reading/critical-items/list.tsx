@@ -56,7 +56,7 @@ export default function CriticalValuesPage() {
   return (
     <Page
       title={t("critical.title")}
-      actions={mayDecide && <LinkButton to={pathTo("/registry/safety")}>{t("critical.safety")}</LinkButton>}
+      actions={mayDecide && <LinkButton to={pathTo("/registry/safety", {})}>{t("critical.safety")}</LinkButton>}
     >
       <p className="mb-3 text-muted">{t("critical.lead")}</p>
       <nav aria-label={t("critical.title")} className="mb-3 flex gap-2">
