@@ -108,7 +108,7 @@ export const consultationExams = {
     path: "/consultations/{id}/visit-exams",
     access: consultationAt("asking", "consultation_Exam_create"),
     summary:
-      "Exams of the consultation's patient at the organization that asks, the latest first, and which are bound.",
+      "Exams of the consultation's patient at the organization that asks, and those that are bound, the latest first.",
     input: ofConsultation,
     output: z.object({ exams: z.array(ConsultationExam.extend({ isBound: z.boolean() })) }),
   }),
@@ -131,8 +131,14 @@ export const consultationExams = {
     access: consultationAt("asking", "consultation_Exam_create"),
     summary:
       "Binds an exam of the asking organization, by its id or its accession number: the members see it from now on. " +
-      "not_found for one that the caller may not read, or that was deleted; exam_bound; consultation_over.",
-    input: ofConsultation.extend({ examId: Id.optional(), accessionNumber: oneLine().max(64, "tooLong").default("") }),
+      "not_found for one that the caller may not read, or that was deleted; exam_bound; consultation_over; other_patient " +
+      "for one that stands under another patient ID (another name, where one has no ID), unless it is said to be meant: " +
+      "the history and the trail tell so.",
+    input: ofConsultation.extend({
+      examId: Id.optional(),
+      accessionNumber: oneLine().max(64, "tooLong").default(""),
+      isOtherPatientMeant: z.boolean().default(false),
+    }),
     output: z.object({ examId: Id }),
     status: 201,
   }),

@@ -5,6 +5,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { recordEvent } from "../consultations/history-queries";
 import { examsToBind, insertBound, lockConsultation } from "./bound-exam-queries";
+import { isSamePatient } from "./same-patient";
 
 /** @throws Problem not_found; consultation_over for one that is completed or canceled */
 export async function openConsultation(tx: Transaction, consultationId: string) {
@@ -24,7 +25,7 @@ export interface NamedExams {
  *
  * @returns their ids
  * @throws Problem consultation_over; not_found for an exam of another organization, one that was deleted, and where the
- * caller may read none; exam_bound for one that is bound already
+ * caller may read none; other_patient unless it is meant; exam_bound for one that is bound already
  */
 export async function bindExams(
   tx: Transaction,
@@ -32,23 +33,30 @@ export async function bindExams(
   caller: Caller,
   consultationId: string,
   named: NamedExams,
+  { isOtherPatientMeant = false }: { isOtherPatientMeant?: boolean } = {},
 ): Promise<string[]> {
-  const { bucketId } = await openConsultation(tx, consultationId);
+  const consultation = await openConsultation(tx, consultationId);
+  const { bucketId } = consultation;
   if (!may(caller, "exam_get", bucketId)) throw new Problem("not_found");
   const rows = await examsToBind(tx, bucketId, named);
   const wanted = new Set([...named.examIds, ...named.accessionNumbers]);
   if (rows.length === 0 || rows.length < wanted.size) throw new Problem("not_found");
+  const others = new Set(rows.filter((exam) => !isSamePatient(consultation, exam)).map(({ id }) => id));
+  if (others.size > 0 && !isOtherPatientMeant) throw new Problem("other_patient");
   const { accountId } = caller;
   const bound = await insertBound(
     tx,
     rows.map(({ id: examId }) => ({ consultationId, examId, boundBy: accountId })),
   );
   if (bound.length < rows.length) throw new Problem("exam_bound");
+  const told = (examId: string) => (others.has(examId) ? { isOtherPatient: true } : {});
   for (const { examId } of bound) {
-    await recordEvent(tx, { consultationId, kind: "examBound", bucketId, by: accountId, detail: { examId } });
+    const detail = { examId, ...told(examId) };
+    await recordEvent(tx, { consultationId, kind: "examBound", bucketId, by: accountId, detail });
   }
   for (const { examId } of bound) {
-    await audit(tx, actor, "consultation_exam_bound", { bucketId, examId, subjectId: consultationId });
+    const subject = { bucketId, examId, subjectId: consultationId };
+    await audit(tx, actor, "consultation_exam_bound", { ...subject, detail: told(examId) });
   }
   return bound.map(({ examId }) => examId);
 }

@@ -10,6 +10,7 @@ import {
   exams,
   reports,
 } from "#api/infrastructure/database/schema/index";
+import { isSamePatient } from "./same-patient";
 
 /** So many exams of a patient are offered: what is older is bound by its number. */
 const mostOffered = 50;
@@ -72,18 +73,21 @@ export async function bindableExams(
   return named ? [named, ...others] : others;
 }
 
-/** Exams of the consultation's patient, and of those that are bound; each says whether it is bound itself. */
+/** Exams of the consultation's patient, and those that are bound; each says whether it is bound itself. */
 export async function visitExamsOf(db: Database, bucketId: string, consultationId: string) {
   const bound = await db
-    .select({ examId: consultationExams.examId, patientId: exams.patientId })
+    .select({ examId: consultationExams.examId, patientId: exams.patientId, patientName: exams.patientName })
     .from(consultationExams)
     .innerJoin(exams, eq(exams.id, consultationExams.examId))
     .where(eq(consultationExams.consultationId, consultationId));
-  const [consultation] = await db
-    .select({ patientId: consultations.patientId })
+  const [patient] = await db
+    .select({ patientId: consultations.patientId, patientName: consultations.patientName })
     .from(consultations)
     .where(eq(consultations.id, consultationId));
-  const ids = [consultation?.patientId ?? "", ...bound.map(({ patientId }) => patientId)].filter((id) => id !== "");
+  if (!patient) return [];
+  // One bound though it is another patient's brings no more of that patient's.
+  const known = [patient, ...bound.filter((exam) => isSamePatient(patient, exam))];
+  const ids = known.map(({ patientId }) => patientId).filter((id) => id !== "");
   const boundIds = new Set(bound.map(({ examId }) => examId));
   const rows = await examsWhere(
     db,
@@ -155,6 +159,8 @@ export const lockConsultation = async (tx: Transaction, consultationId: string) 
       .select({
         id: consultations.id,
         bucketId: consultations.bucketId,
+        patientId: consultations.patientId,
+        patientName: consultations.patientName,
         isOpen: sql<boolean>`${inArray(consultations.status, [...openStatuses])}`,
       })
       .from(consultations)
@@ -169,7 +175,7 @@ export const examsToBind = (
   { examIds, accessionNumbers }: { examIds: readonly string[]; accessionNumbers: readonly string[] },
 ) =>
   tx
-    .select({ id: exams.id })
+    .select({ id: exams.id, patientId: exams.patientId, patientName: exams.patientName })
     .from(exams)
     .where(
       and(

@@ -85,14 +85,16 @@ const list = operations.consultationExams.list.handler(async ({ input: { id }, c
 });
 
 const bind = operations.consultationExams.bind.handler(async ({ input, context }) => {
-  const { id, examId, accessionNumber } = input;
+  const { id, examId, accessionNumber, isOtherPatientMeant } = input;
   const named =
     examId === undefined
       ? { examIds: [], accessionNumbers: [accessionNumber] }
       : { examIds: [examId], accessionNumbers: [] };
   if (examId === undefined && accessionNumber === "")
     throw new Problem("invalid", { issues: [{ path: "accessionNumber", message: "required" }] });
-  const bound = await context.platform.db.transaction((tx) => bindExams(tx, context, context.caller(), id, named));
+  const bound = await context.platform.db.transaction((tx) =>
+    bindExams(tx, context, context.caller(), id, named, { isOtherPatientMeant }),
+  );
   return { examId: found(bound[0]) };
 });
 

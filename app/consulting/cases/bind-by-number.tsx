@@ -1,4 +1,5 @@
 import { Button } from "../../components/button";
+import { CheckboxField } from "../../components/choice-field";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
 import { useActionForm } from "../../forms/use-action-form";
@@ -7,7 +8,7 @@ import { useTexts } from "../../i18n/use-texts";
 /** An exam that is not among the patient's: by the number on its label. */
 export function BindByNumber() {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<{ accessionNumber: string }>({
+  const { form, fields, bind } = useActionForm<{ accessionNumber: string; isOtherPatientMeant: boolean }>({
     id: "number",
     intents: ["bindByNumber"],
   });
@@ -23,6 +24,11 @@ export function BindByNumber() {
       <Button icon="plus" intent="bindByNumber">
         {t("cases.exams.byNumber")}
       </Button>
+      <CheckboxField
+        {...bind(fields.isOtherPatientMeant)}
+        label={t("cases.exams.otherPatientMeant")}
+        className="w-full"
+      />
     </ActionForm>
   );
 }

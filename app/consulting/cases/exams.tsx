@@ -41,7 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   const id = paramOf(args, "consultationId");
   const form = await posted(args);
   const one = z.object({ examId: Id });
-  const number = z.object({ accessionNumber: z.string({ error: "required" }).trim().min(1, "required") });
+  const number = z.object({
+    accessionNumber: z.string({ error: "required" }).trim().min(1, "required"),
+    isOtherPatientMeant: z.boolean().default(false),
+  });
   const done = (what: "added" | "saved") => redirectDone(args.context, form.page, what);
   switch (form.intent) {
     case "bind":
@@ -53,11 +56,11 @@ export async function action(args: ActionFunctionArgs) {
       return submitted(
         form,
         number,
-        async ({ accessionNumber }) => {
-          await api.consultationExams.bind({ id, accessionNumber });
+        async (named) => {
+          await api.consultationExams.bind({ id, ...named });
           return done("added");
         },
-        { not_found: "accessionNumber", exam_bound: "accessionNumber" },
+        { not_found: "accessionNumber", exam_bound: "accessionNumber", other_patient: "isOtherPatientMeant" },
       );
     case "unbind":
       return submitted(form, one, async ({ examId }) => {

@@ -5,6 +5,8 @@ export const cases = {
     /** An exam is one of the organization that asks: that is chosen first (product §5). */
     applied_organization_first: 422,
     exam_bound: 409,
+    /** The exam stands under another patient than the consultation, and nobody has said that it is meant. */
+    other_patient: 409,
     /** Completed or canceled: nothing is added to it, and nothing taken out. */
     consultation_over: 409,
     /** A consultation is no relation of itself. */

@@ -105,6 +105,7 @@ describe("an exam is bound", () => {
       appliedBucketId: sides.county.id,
       joinedBuckets: [{ bucketId: sides.city.id }],
       reason: "右肺结节",
+      patientId: "P0001",
       patientName: "张伟",
       starts: new Date(Date.now() + 86_400_000).toISOString(),
     };
@@ -112,6 +113,26 @@ describe("an exam is bound", () => {
     expect((await as(sides.asker).list({ id })).exams.map((one) => one.id)).toEqual([exam.id]);
     const foreign = await world.given.exam({ bucketId: sides.city.id });
     expect((await problemOf(api.create({ ...question, examIds: [foreign.id] }))).code).toBe("not_found");
+  });
+
+  test("of another patient where that is said to be meant, which is told of, and brings no more of that patient's", async () => {
+    const { id } = await sides.consultation();
+    const patient = { bucketId: sides.county.id, patientId: "P0002", patientName: "董大伟" };
+    const [wrong, more] = [await world.given.exam(patient), await world.given.exam(patient)];
+    const api = as(sides.asker);
+    expect((await problemOf(api.bind({ id, examId: wrong.id }))).code).toBe("other_patient");
+    const question = {
+      ...{ appliedBucketId: sides.county.id, joinedBuckets: [{ bucketId: sides.city.id }], reason: "右肺结节" },
+      ...{ patientId: "P0001", patientName: "张伟", starts: new Date(Date.now() + 86_400_000).toISOString() },
+    };
+    const created = world.clientOf(sides.asker).consultations.create({ ...question, examIds: [wrong.id] });
+    expect((await problemOf(created)).code).toBe("other_patient");
+    await api.bind({ id, examId: wrong.id, isOtherPatientMeant: true });
+    const offered = (await api.visitExams({ id })).exams.map((one) => one.id);
+    expect(offered).toContain(wrong.id);
+    expect(offered).not.toContain(more.id);
+    const [event] = await db().select().from(consultationEvents).where(eq(consultationEvents.consultationId, id));
+    expect(event?.detail).toEqual({ examId: wrong.id, isOtherPatient: true });
   });
 
   test("and taken out, which ends it in open pages too", async () => {
@@ -128,6 +149,7 @@ describe("a member of the asked organization", () => {
   test("sees the bound exam, its approved report and its papers, and no more of that organization", async () => {
     const { id } = await sides.consultation();
     const report = await approvedReport(world, sides.county);
+    await db().update(exams).set({ patientId: "P0001" }).where(eq(exams.id, report.exam.id));
     const [paper] = (await attached(world, sides.asker, report.id, [{ name: "form.png", bytes: onePixelPng }]))
       .attachments;
     await as(sides.asker).bind({ id, examId: report.exam.id });
@@ -158,7 +180,7 @@ describe("a member of the asked organization", () => {
   test("sees no report that is not approved", async () => {
     const { id } = await sides.consultation();
     const report = await world.given.report({ bucketId: sides.county.id, status: "final" });
-    await as(sides.asker).bind({ id, examId: report.exam.id });
+    await as(sides.asker).bind({ id, examId: report.exam.id, isOtherPatientMeant: true });
     expect((await as(sides.expert).read({ id, examId: report.exam.id })).reports).toEqual([]);
     const path = `/api/v1/consultations/${id}/exams/${report.exam.id}/reports/${report.id}/pdf`;
     expect((await world.fetch(path, { as: sides.expert })).status).toBe(404);
