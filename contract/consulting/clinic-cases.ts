@@ -86,7 +86,9 @@ export const clinicCases = {
     method: "GET",
     path: "/consultations/{id}/cases",
     access: participantOf(),
-    summary: "The cases with their files, and the visits, the latest first; what the caller may do.",
+    summary:
+      "The cases with their files, and the visits, the latest first; what the caller may do. Asked organizations are told " +
+      "none once the patient has taken the consent back.",
     input: ofConsultation,
     output: z.object({
       cases: z.array(ClinicCase),
@@ -179,7 +181,7 @@ export const clinicCaseStreams = {
     access: participantOf(),
     summary:
       "A file of a case, to be shown; ?download=1 to be kept. The asking organization has it for ever, members of asked " +
-      "ones while the consultation is open; not_found else.",
+      "ones while the consultation is open and the consent stands; not_found else.",
     query: ["download"],
     produces: ["image/jpeg", "image/png", "application/pdf", "application/octet-stream"],
   }),

@@ -95,7 +95,9 @@ export const consents = {
     method: "GET",
     path: "/consultations/{id}/consents",
     access: participantOf(),
-    summary: "Who agreed, when and how, the newest first; the text in force; whether the caller may enter a consent.",
+    summary:
+      "Who agreed, when and how, the newest first: none for the asked organizations once it is taken back; the text in " +
+      "force; whether the caller may enter a consent.",
     input: z.object({ id: Id }),
     output: z.object({ consents: z.array(Consent), text: ConsentText, mayGive: z.boolean() }),
   }),
@@ -123,7 +125,9 @@ export const consents = {
     path: "/consultations/{id}/consents/{consentId}/withdraw",
     access: participantOf("asking"),
     summary:
-      "Takes a consent back: the exams are shown to the asked organizations no more. not_found; consent_withdrawn where it was taken back meanwhile.",
+      "Takes a consent back: the asked organizations are told nothing of the patient any more, neither exams, cases, name " +
+      "and question nor recordings and dossier; what they signed they keep. not_found; consent_withdrawn where it was " +
+      "taken back meanwhile.",
     input: WithdrawConsent,
     output: z.undefined(),
     status: 204,
@@ -183,7 +187,7 @@ export const consentStreams = {
     method: "GET",
     path: "/consultations/{id}/consents/{consentId}/picture",
     access: participantOf(),
-    summary: "The signature or the photographed paper of a consent. no_image.",
+    summary: "The signature or the photographed paper of a consent. no_image; consent_taken_back.",
     produces: ["image/png", "image/jpeg"],
   }),
   sign: stream({

@@ -102,10 +102,13 @@ export const ConsultationRow = z.object({
   status: ConsultationStatus,
   urgency: ConsultationUrgency,
   reason: z.string(),
+  /** Empty for asked organizations, as all that tells of the patient, once the consent is taken back. */
   patientName: z.string(),
   patientGender: PatientGender,
   patientAge: z.number().int().nullable(),
   patientAgeUnit: AgeUnit.nullable(),
+  /** The patient has taken the consent back, and given none since. */
+  isConsentWithdrawn: z.boolean(),
   appliedBucketId: Id,
   appliedBucketName: z.string(),
   /** Of the organization that asks: days and times are told by its clock. */
@@ -125,6 +128,7 @@ export type ConsultationRow = z.infer<typeof ConsultationRow>;
 /** The whole record, without what belongs to it. */
 export const Consultation = ConsultationRow.extend({
   ...ConsultationText.shape,
+  patientName: z.string(),
   groupId: Id,
   version: z.number().int(),
   applicant: Person,

@@ -19,7 +19,7 @@ const file = streaming(clinicCaseStreams.file, async (call) => {
   const { query, context } = call;
   const { platform } = context;
   const [id, attachmentId] = [idIn(call, "id"), idIn(call, "attachmentId")];
-  const { isOpenNow, ...whose } = await filesOpenTo(context, id);
+  const { isOpenNow, isHidden: _, ...whose } = await filesOpenTo(context, id);
   if (!isOpenNow) throw new Problem("not_found");
   const stored = found(await storedFile(platform.db, id, attachmentId));
   const isShown = isShowable(stored) && !query.has("download");

@@ -14,14 +14,16 @@ import { recordLook } from "./record-look";
 
 /**
  * Whether the caller may open the papers of a consultation now: the asking organization for ever, the asked ones while
- * it goes on.
+ * it goes on and the patient has not taken the consent back, after which they are told nothing of the patient.
  *
  * @returns besides, the organization that asks, and the other one in whose name the caller looks
  */
 export async function filesOpenTo({ platform, scope, bucketId: own }: OperationContext, consultationId: string) {
-  const { bucketId, status } = found(await stateOf(platform.db, consultationId));
+  const { bucketId, status, isConsentWithdrawn } = found(await stateOf(platform.db, consultationId));
   const isOfAsking = scope.includes(bucketId);
-  return { isOpenNow: isOfAsking || isOpen(status), bucketId, memberBucketId: isOfAsking ? null : own, examId: null };
+  const isHidden = !isOfAsking && isConsentWithdrawn;
+  const isOpenNow = isOfAsking || (isOpen(status) && !isHidden);
+  return { isOpenNow, isHidden, bucketId, memberBucketId: isOfAsking ? null : own, examId: null };
 }
 
 const said = <Row extends { created: Date }>({ created, ...row }: Row) => ({ ...row, created: created.toISOString() });
@@ -29,11 +31,12 @@ const said = <Row extends { created: Date }>({ created, ...row }: Row) => ({ ...
 /** The cases with their files, as the caller sees them. */
 export async function shownCases(context: OperationContext, consultationId: string): Promise<ClinicCase[]> {
   const { db } = context.platform;
-  const [cases, files, { isOpenNow }] = await Promise.all([
+  const [cases, files, { isOpenNow, isHidden }] = await Promise.all([
     queries.casesOf(db, consultationId),
     queries.filesOf(db, consultationId),
     filesOpenTo(context, consultationId),
   ]);
+  if (isHidden) return [];
   return cases.map((one) => ({
     ...said(one),
     isOpen: isOpenNow,
@@ -47,14 +50,14 @@ const list = operations.clinicCases.list.handler(async ({ input: { id }, context
     queries.visitsOf(context.platform.db, id),
     stateOf(context.platform.db, id),
   ]);
-  const { bucketId, status } = found(state);
+  const { bucketId, status, isConsentWithdrawn } = found(state);
   const isOfAsking = context.scope.includes(bucketId);
   const whose = { bucketId, memberBucketId: isOfAsking ? null : context.bucketId, examId: null };
   recordLook(context, "consultation_cases_viewed", id, whose, { cases: String(cases.length) });
   const mayAsking = (action: Action) => isOpen(status) && isOfAsking && may(context.caller(), action, bucketId);
   return {
     cases,
-    visits: visits.map(said),
+    visits: isOfAsking || !isConsentWithdrawn ? visits.map(said) : [],
     mayWrite: mayAsking("consultation_clinicCase_create"),
     mayRemove: mayAsking("consultation_clinicCase_delete"),
   };

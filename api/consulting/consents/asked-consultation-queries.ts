@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { partyStates } from "#contract/kernel/consultation-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
 import { buckets, consultationBuckets, consultations } from "#api/infrastructure/database/schema/index";
 
 const columns = {
@@ -12,6 +13,7 @@ const columns = {
   patientName: consultations.patientName,
   organizationName: buckets.name,
   timeZone: buckets.timeZone,
+  isConsentWithdrawn,
 };
 
 /**

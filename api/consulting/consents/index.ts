@@ -10,6 +10,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { recordEvent } from "../consultations/history-queries";
 import { askedConsultation, lockConsultation } from "./asked-consultation-queries";
+import { isHiddenFrom } from "./shown-records";
 import {
   consentAt,
   consentsOf,
@@ -37,7 +38,7 @@ const ofConsultation = operations.consents.ofConsultation.handler(async ({ input
   recordView(context, "consent_viewed", { subjectId: id });
   const stands = rows.some(({ consent }) => consent.withdrawn === null);
   return {
-    consents: rows.map(shownConsent),
+    consents: isHiddenFrom(context.scope, consultation) ? [] : rows.map(shownConsent),
     text: await textInForce(db, consultation.bucketId, consultation.kind),
     mayGive: context.bucketId === consultation.bucketId && isOpen(consultation.status) && !stands,
   };

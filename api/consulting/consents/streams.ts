@@ -10,6 +10,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
 import { askedConsultation } from "./asked-consultation-queries";
+import { requireShown } from "./shown-records";
 import { consentAt } from "./consent-queries";
 import { signedTicket } from "./consent-tickets";
 import { giveConsent, requireOpen } from "./give-consent";
@@ -41,7 +42,7 @@ const picture = streaming(consentStreams.picture, async ({ request, params, quer
 const read = streaming(consentStreams.read, async ({ params, context }) => {
   const { platform, scope } = context;
   const consultationId = params.id ?? "";
-  found(await askedConsultation(platform.db, scope, consultationId));
+  requireShown(scope, found(await askedConsultation(platform.db, scope, consultationId)));
   const consentId = z.uuid().safeParse(params.consentId);
   const consent = consentId.success && (await consentAt(platform.db, { consultationId, consentId: consentId.data }));
   if (!consent || !consent.objectHash) throw new Problem("no_image");

@@ -13,6 +13,7 @@ import {
   consultations,
   groups,
 } from "#api/infrastructure/database/schema/index";
+import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
 import { concerns, type Concern } from "./concern";
 
 const joined = alias(consultationBuckets, "joined");
@@ -55,16 +56,27 @@ const answerOwed = sql<string | null>`case when ${inArray(consultations.status, 
       where signed.consultation_id = ${consultations.id} and signed.bucket_id = promised.bucket_id
         and signed.kind = 'opinionSigned')) then ${instantText(consultations.answerDue)} end`;
 
+/** What asked organizations are told no more once the patient has taken the consent back. @param own as `joinedIn` */
+const unlessHidden = <Value>(own: readonly string[], column: AnyPgColumn, hidden: SQL) =>
+  sql<Value>`case when ${isConsentWithdrawn} and not ${inArray(consultations.bucketId, [...own])}
+    then ${hidden} else ${column} end`;
+
+/** Who the patient is. */
+const patientIn = (own: readonly string[]) => ({
+  patientName: unlessHidden<string>(own, consultations.patientName, sql`''`),
+  patientGender: unlessHidden<ConsultationRow["patientGender"]>(own, consultations.patientGender, sql`'U'`),
+  patientAge: unlessHidden<number | null>(own, consultations.patientAge, sql`null`),
+  patientAgeUnit: unlessHidden<ConsultationRow["patientAgeUnit"]>(own, consultations.patientAgeUnit, sql`null`),
+  isConsentWithdrawn,
+});
+
 const rowColumns = (own: readonly string[]) => ({
   id: consultations.id,
   kind: consultations.kind,
   status: consultations.status,
   urgency: consultations.urgency,
   reason: consultations.reason,
-  patientName: consultations.patientName,
-  patientGender: sql<ConsultationRow["patientGender"]>`${consultations.patientGender}`,
-  patientAge: consultations.patientAge,
-  patientAgeUnit: consultations.patientAgeUnit,
+  ...patientIn(own),
   appliedBucketId: consultations.bucketId,
   appliedBucketName: buckets.name,
   timeZone: buckets.timeZone,
@@ -83,15 +95,15 @@ const recordColumns = (own: readonly string[]) => ({
   ...rowColumns(own),
   groupId: consultations.groupId,
   version: consultations.version,
-  purpose: consultations.purpose,
-  question: consultations.question,
+  purpose: unlessHidden<string>(own, consultations.purpose, sql`''`),
+  question: unlessHidden<string>(own, consultations.question, sql`''`),
   specialtyWanted: consultations.specialtyWanted,
   titleWanted: consultations.titleWanted,
-  note: consultations.note,
-  patientId: consultations.patientId,
-  patientTel: consultations.patientTel,
-  patientEmail: consultations.patientEmail,
-  contactHospital: consultations.contactHospital,
+  note: unlessHidden<string>(own, consultations.note, sql`''`),
+  patientId: unlessHidden<string>(own, consultations.patientId, sql`''`),
+  patientTel: unlessHidden<string>(own, consultations.patientTel, sql`''`),
+  patientEmail: unlessHidden<string>(own, consultations.patientEmail, sql`''`),
+  contactHospital: unlessHidden<string>(own, consultations.contactHospital, sql`''`),
   applicant: sql<Person>`${personIn(consultations.applicantId)}`,
   answerDue: consultations.answerDue,
   scheduled: consultations.scheduled,

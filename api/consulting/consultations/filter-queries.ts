@@ -1,4 +1,4 @@
-import { and, eq, exists, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, ilike, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import type { ConsultationFilters } from "#contract/consulting/consultation-lists";
 import { partyStates, presentStates } from "#contract/kernel/consultation-states";
 import type { Database } from "#api/infrastructure/database/connect";
@@ -9,6 +9,7 @@ import {
   consultationMembers,
   consultations,
 } from "#api/infrastructure/database/schema/index";
+import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
 import { asks, isAsked, isMember, type Concern } from "./concern";
 
 const like = (text: string) => `%${text.replace(/[%_\\]/g, "\\$&")}%`;
@@ -23,10 +24,17 @@ export function filtered(db: Database, concern: Concern, filters: ConsultationFi
     from ? sql`${day} >= ${from}` : undefined,
     until ? sql`${day} <= ${until}` : undefined,
     bucketId ? isWith(db, concern, bucketId) : undefined,
-    patient ? or(ilike(consultations.patientName, like(patient)), eq(consultations.patientId, patient)) : undefined,
+    patient ? isOfPatient(concern, patient) : undefined,
     expert ? hasExpert(db, expert) : undefined,
   );
 }
+
+/** Whose name is told no more is not found by it either. */
+const isOfPatient = ({ own }: Concern, patient: string) =>
+  and(
+    or(ilike(consultations.patientName, like(patient)), eq(consultations.patientId, patient)),
+    or(inArray(consultations.bucketId, own), not(isConsentWithdrawn)),
+  );
 
 /** Who is asked, but not yet, is known to the side that asks alone. */
 const isWith = (db: Database, { own }: Concern, bucketId: string) =>

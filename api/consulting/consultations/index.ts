@@ -86,7 +86,9 @@ const detail = operations.consultations.detail.handler(async ({ input: { id }, c
     missing,
     side: bucketId === consultation.appliedBucketId ? ("asking" as const) : ("asked" as const),
     ownBucketId: bucketId,
-    steps: consultationSteps.filter((step) => own.includes(step)),
+    steps: consultationSteps.filter(
+      (step) => own.includes(step) && !(step === "complete" && consultation.isConsentWithdrawn),
+    ),
     ownMembership: membership?.state ?? null,
     hasConsent,
     openTelemed,

@@ -6,7 +6,7 @@ import { raise, type Events } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
-import { mayInvite } from "./consent-queries";
+import { hasWithdrawn, mayInvite } from "./consent-queries";
 import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
 import { recordEvent } from "./history-queries";
 import { joinByAccepting } from "./member-queries";
@@ -260,6 +260,7 @@ export const reschedule = (
 
 export const complete = (context: OperationContext, named: Named) =>
   takeStep(context, "complete", named, async (stepping) => {
+    if (await hasWithdrawn(stepping.tx, stepping.consultation.id)) throw new Problem("consent_missing");
     await tellStep(stepping, "consultationCompleted");
     return {
       change: { status: "completed", completed: new Date() },

@@ -2,6 +2,7 @@ import type { DossierContent } from "#contract/consulting/dossier-content";
 import { found } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { askedConsultation } from "../consents/asked-consultation-queries";
+import { requireShown } from "../consents/shown-records";
 import { collectDossier, latestMoment } from "./collect-dossier";
 import { editionAt } from "./dossier-queries";
 import type { IssuedEdition } from "./print-dossier";
@@ -14,13 +15,13 @@ export interface Dossier {
   at: Date;
 }
 
-/** An edition of a dossier, or what it says now. @throws Problem not_found */
+/** An edition of a dossier, or what it says now. @throws Problem not_found, consent_taken_back */
 export async function dossierOf(
   { platform, scope }: OperationContext,
   consultationId: string,
   number: number | undefined,
 ): Promise<Dossier> {
-  found(await askedConsultation(platform.db, scope, consultationId));
+  requireShown(scope, found(await askedConsultation(platform.db, scope, consultationId)));
   if (number !== undefined) {
     const edition = found(await editionAt(platform.db, consultationId, number));
     return { content: edition.content, edition, at: edition.issued };

@@ -8,6 +8,7 @@ import { qrSvg } from "#api/kernel/qr-code";
 import { recordView } from "#api/organizations/audits/record-view";
 import { newVerifyCode } from "#api/registration/exams/create-report";
 import { askedConsultation, lockConsultation } from "../consents/asked-consultation-queries";
+import { requireShown } from "../consents/shown-records";
 import { recordEvent } from "../consultations/history-queries";
 import { collectDossier, digestOf, picturesOf } from "./collect-dossier";
 import { dossierOf } from "./dossier-of";
@@ -34,7 +35,7 @@ const ofConsultation = operations.dossiers.ofConsultation.handler(async ({ input
 
 const issue = operations.dossiers.issue.handler(async ({ input: { id }, context }) => {
   const { platform, bucketId, scope } = context;
-  found(await askedConsultation(platform.db, scope, id));
+  requireShown(scope, found(await askedConsultation(platform.db, scope, id)));
   const by = context.caller().accountId;
   // Outside the transaction: pictures take their time. What is signed meanwhile is another edition's.
   const content = await collectDossier(platform, id);

@@ -9,6 +9,7 @@ import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
 import { askedConsultation } from "../consents/asked-consultation-queries";
+import { requireShown } from "../consents/shown-records";
 import { collectDossier, picturesOf } from "./collect-dossier";
 import { dossierDocument, filePicture } from "./dossier-document";
 import { dossierOf } from "./dossier-of";
@@ -35,7 +36,7 @@ const pdf = streaming(dossierStreams.pdf, async ({ params, query, context }) => 
 const picture = streaming(dossierStreams.picture, async ({ params, context }) => {
   const { platform, scope } = context;
   const [id, hash] = [params.id ?? "", params.hash ?? ""];
-  found(await askedConsultation(platform.db, scope, id));
+  requireShown(scope, found(await askedConsultation(platform.db, scope, id)));
   const isShown =
     (await editionPictures(platform.db, id)).has(hash) || picturesOf(await collectDossier(platform, id)).includes(hash);
   if (!isShown) throw new Problem("no_image");

@@ -4,6 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
+import { isHiddenFrom } from "../consents/shown-records";
 import { enteredRoom, ownSeat, ownSeatInside, requireHost, requireOpen } from "./entered-room";
 import { stop, takeAway, tellJoined } from "./move-seats";
 import {
@@ -108,14 +109,15 @@ export const stopRecording = operations.videoRooms.stopRecording.handler(
 );
 
 export const recordings = operations.videoRooms.recordings.handler(async ({ input: { id }, context }) => {
-  await enteredRoom(context.platform.db, context, id);
+  const { consultation } = await enteredRoom(context.platform.db, context, id);
+  const isHidden = isHiddenFrom(context.scope, consultation);
   const ended = await endedRecordings(context.platform.db, id);
   return {
     recordings: ended.map(({ started, stopped, ...one }) => ({
       ...one,
       started: started?.toISOString() ?? null,
       stopped: stopped?.toISOString() ?? null,
-      url: one.sizeBytes > 0 ? recordingUrl(id, one.id) : null,
+      url: one.sizeBytes > 0 && !isHidden ? recordingUrl(id, one.id) : null,
     })),
   };
 });

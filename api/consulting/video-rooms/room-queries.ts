@@ -15,6 +15,8 @@ import {
   videoSignals,
 } from "#api/infrastructure/database/schema/index";
 
+import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
+
 type AnyDb = Database | Transaction;
 export type Seat = typeof videoSeats.$inferSelect;
 
@@ -30,6 +32,7 @@ export const consultationOf = async (db: AnyDb, scope: string[], consultationId:
         starts: consultations.starts,
         patientName: consultations.patientName,
         timeZone: buckets.timeZone,
+        isConsentWithdrawn,
       })
       .from(consultations)
       .innerJoin(buckets, eq(buckets.id, consultations.bucketId))

@@ -12,6 +12,7 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import type { OperationContext } from "#api/kernel/operations";
 import { streaming, type StreamRoute } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
+import { requireShown } from "../consents/shown-records";
 import { enteredRoom, ownSeat, ownSeatInside } from "./entered-room";
 import { consentsTo, insertPiece, piecesOf, recordingAt } from "./recording-queries";
 import { insideSeats, lockRoom } from "./room-queries";
@@ -77,7 +78,8 @@ async function recordedBy(
 const file = streaming(videoRoomStreams.file, async ({ context, params }) => {
   const { db, objects } = context.platform;
   const consultationId = idOf(params.id);
-  await enteredRoom(db, context, consultationId);
+  const { consultation } = await enteredRoom(db, context, consultationId);
+  requireShown(context.scope, consultation);
   const recordingId = idOf(params.recordingId);
   const recording = found(await recordingAt(db, consultationId, recordingId));
   const pieces = await piecesOf(db, recordingId);

@@ -1,16 +1,16 @@
-import { and, eq, exists, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { openStatuses, partyStates, presentStates } from "#contract/kernel/consultation-states";
 import { scopeOf, type Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
   consultationBuckets,
-  consultationConsents,
   consultationExams,
   consultationMembers,
   consultations,
   exams,
 } from "#api/infrastructure/database/schema/index";
+import { isConsentWithdrawn } from "./consent-withdrawn-queries";
 
 /** An exam that the caller may look at through a consultation. */
 export interface SeenExam {
@@ -52,12 +52,7 @@ export async function visibleExams(
     ),
   );
   // Bound or re-opened after the patient took the consent back, too: those of the asking organization know it anyway.
-  const consentsOf = sql`from ${consultationConsents} where ${consultationConsents.consultationId} = ${consultations.id}`;
-  const isConsented = or(
-    eq(consultationMembers.bucketId, consultations.bucketId),
-    sql`not exists (select ${consentsOf})`,
-    sql`exists (select ${consentsOf} and ${consultationConsents.withdrawn} is null)`,
-  );
+  const isConsented = or(eq(consultationMembers.bucketId, consultations.bucketId), not(isConsentWithdrawn));
   const isOpen = and(
     inArray(consultations.status, [...openStatuses]),
     lte(consultationExams.visibleFrom, sql`now()`),

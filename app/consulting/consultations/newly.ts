@@ -25,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!invited) return [];
       return {
         id: `${invited} ${id}`,
-        text: t("consultations.notice.text", { name, reason, organization }),
+        text: t("consultations.notice.text", {
+          name: name || t("consultations.hiddenPatient"),
+          ...{ reason, organization },
+        }),
         href: pathTo("/consultations/:consultationId", { consultationId: id }),
         open: t("consultations.notice.open"),
       };

@@ -4,6 +4,7 @@ import { Refusal } from "../../forms/refusal";
 import type { PageHandle } from "../../page/page-options";
 import { signedIn } from "../../session/signed-in.server";
 import { consultationOf } from "./consultation-of-request.server";
+import { ConsentNotice } from "./consent-notice";
 import { FactsPanel } from "./facts-panel";
 import { MembersPanel } from "./members-panel";
 import { MissingNotice } from "./missing-notice";
@@ -56,6 +57,7 @@ export default function ConsultationOverview() {
   return (
     <>
       <Refusal intents={plainSteps} />
+      <ConsentNotice />
       <MissingNotice />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">

@@ -24,6 +24,7 @@ export function shownRow<Row extends ConsultationRow>(row: Row, language: Langua
   const { dayTime } = formats(language, row.timeZone);
   return {
     ...row,
+    patientName: row.patientName || textsOf(language)("consultations.hiddenPatient"),
     sexAge: sexAgeOf(row, language),
     startsText: dayTime(row.starts),
     createdText: dayTime(row.created),

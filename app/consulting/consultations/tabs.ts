@@ -18,7 +18,11 @@ export const tabs: readonly ConsultationTab[] = [
   { path: "experts", label: "consultations.tabs.experts" },
   { path: "consent", label: "consultations.tabs.consent" },
   { path: "opinions", label: "consultations.tabs.opinions" },
-  { path: "dossier", label: "consultations.tabs.dossier" },
+  {
+    path: "dossier",
+    label: "consultations.tabs.dossier",
+    isShown: ({ side, isConsentWithdrawn }) => side === "asking" || !isConsentWithdrawn,
+  },
   { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
   { path: "history", label: "consultations.tabs.history" },
 ];

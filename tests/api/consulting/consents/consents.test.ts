@@ -73,6 +73,44 @@ describe("consent", () => {
     expect(consents.map(({ withdrawReason }) => withdrawReason)).toEqual(["", "家属改变主意"]);
   });
 
+  test("withdrawn closes all that tells of the patient to the asked side, until a new one is given", async () => {
+    const place = await givenOpinions(world);
+    const { id, doctor, first, colleague } = place;
+    const asks = world.clientOf(doctor);
+    const admin = world.clientOf(await world.given.member(place.county, "admin"));
+    const { id: caseId } = await admin.clinicCases.add({ id, title: "右肺结节", day: "2026-03-05", history: "咳嗽" });
+    const { id: consentId } = await told(place);
+    const seen = async (account: { token: string }) => {
+      const { consultations, clinicCases, dossiers, consents } = world.clientOf(account);
+      const { patientName } = await consultations.read({ id });
+      const [row] = (await consultations.page({})).consultations;
+      const pdf = await world.fetch(`/api/v1/consultations/${id}/dossier/pdf`, { as: account });
+      return {
+        names: [patientName, row?.patientName],
+        found: (await consultations.page({ filters: { patient: "张伟" } })).total,
+        cases: (await clinicCases.list({ id })).cases.map((one) => one.id),
+        consents: (await consents.ofConsultation({ id })).consents.length,
+        dossier: await dossiers.ofConsultation({ id }).then(
+          () => "ok",
+          async (error: unknown) => (await problemOf(Promise.reject(error))).code,
+        ),
+        pdf: pdf.status,
+      };
+    };
+    const open = { names: ["张伟", "张伟"], found: 1, cases: [caseId], consents: 1, dossier: "ok", pdf: 200 };
+    expect(await seen(first)).toEqual(open);
+    await consentsOf(doctor).withdraw({ id, consentId, reason: "家属改变主意" });
+    const shut = { names: ["", ""], found: 0, cases: [], consents: 0, dossier: "consent_taken_back", pdf: 403 };
+    for (const account of [first, colleague]) expect(await seen(account)).toEqual(shut);
+    expect(await seen(doctor)).toEqual(open);
+    const { steps, version, isConsentWithdrawn } = await asks.consultations.detail({ id });
+    expect([isConsentWithdrawn, steps.includes("complete")]).toEqual([true, false]);
+    expect((await problemOf(asks.consultations.complete({ id, version }))).code).toBe("consent_missing");
+    await told(place);
+    expect(await seen(first)).toEqual({ ...open, consents: 2 });
+    await asks.consultations.complete({ id, version });
+  });
+
   test("withdrawn is told to who takes part and to who speaks for the asked side, not to who took it back", async () => {
     const place = await givenOpinions(world);
     const { id: consentId } = await told(place);
