@@ -27,6 +27,15 @@ export const OpinionText = z.object({
 });
 export type OpinionContent = z.infer<typeof OpinionText>;
 
+/** The same while it is written: nobody is taken to agree before somebody has said so. */
+export const DraftText = OpinionText.extend({
+  stances: z
+    .array(StanceOn.extend({ stance: StanceOn.shape.stance.nullable().default(null) }))
+    .max(20, "tooMany")
+    .default([]),
+});
+export type DraftContent = z.infer<typeof DraftText>;
+
 /** Who signed, as they were when they did: what changes of the account later changes nothing here. */
 export const SignatureBlock = z.object({
   name: z.string(),

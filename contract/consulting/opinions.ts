@@ -4,7 +4,7 @@ import { consultationKinds, outcomes } from "#contract/kernel/consultation-state
 import { operation } from "#contract/kernel/operation";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { Id, Instant, Person } from "#contract/kernel/values";
-import { OpinionText, SignatureBlock } from "./opinion-content";
+import { DraftText, OpinionText, SignatureBlock } from "./opinion-content";
 
 /** What was signed, numbered from 1; the last one stands. */
 export const SignedVersion = z.object({
@@ -28,16 +28,17 @@ export const SignedOpinion = z.object({
 export type SignedOpinion = z.infer<typeof SignedOpinion>;
 
 /** What is being written; version 0 where nothing was saved yet. */
-export const OpinionDraft = z.object({ version: z.number().int(), draft: OpinionText });
+export const OpinionDraft = z.object({ version: z.number().int(), draft: DraftText });
 
 const reason = () => oneLine().max(200, "tooLong").default("");
 const saved = z.object({ version: z.number().int() });
 
+const written = { id: Id, version: z.number().int().min(0) };
 /** Kept as typed. `version` is that of the draft that was read. */
-export const SaveDraft = OpinionText.extend({ id: Id, version: z.number().int().min(0) });
+export const SaveDraft = DraftText.extend(written);
 
 /** Signs what is typed. A version that supersedes another says why. */
-export const SignOpinion = SaveDraft.extend({ reason: reason() });
+export const SignOpinion = OpinionText.extend({ ...written, reason: reason() });
 
 export const TakeOver = z.object({
   id: Id,

@@ -51,6 +51,11 @@ test(
     await tab(page, id, "opinions");
     const summary = page.locator("#summary");
     await summary.getByLabel(said("opinions.summary.text")).fill("建议穿刺活检");
+    // Nobody is taken to agree before somebody says so.
+    for (const agrees of await summary.getByLabel(said("opinions.summary.agrees"), { exact: true }).all()) {
+      await expect(agrees).not.toBeChecked();
+      await agrees.check();
+    }
     await press(summary, "opinions.sign");
     await expect(page.locator("p").filter({ hasText: "建议穿刺活检" }).first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, max, sql } from "drizzle-orm";
 import { defaultOutcomeDays } from "#contract/consulting/consents";
-import type { OpinionContent } from "#contract/consulting/opinion-content";
+import type { DraftContent } from "#contract/consulting/opinion-content";
 import { presentStates, type OpinionForm, type Outcome } from "#contract/kernel/consultation-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
@@ -45,6 +45,27 @@ export const membersOf = (db: AnyDb, consultationId: string) =>
     .orderBy(asc(consultationMembers.created), asc(consultationMembers.id));
 export type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
+/** Whether an opinion was signed in the organization's name; by that account alone, where it is told. */
+export const hasSigned = async (
+  tx: Transaction,
+  { consultationId, bucketId, accountId }: { consultationId: string; bucketId: string; accountId?: string },
+): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: consultationOpinions.id })
+      .from(consultationOpinions)
+      .innerJoin(consultationOpinionVersions, eq(consultationOpinionVersions.opinionId, consultationOpinions.id))
+      .where(
+        and(
+          eq(consultationOpinions.consultationId, consultationId),
+          eq(consultationOpinions.bucketId, bucketId),
+          eq(consultationOpinions.form, "opinion"),
+          accountId === undefined ? undefined : eq(consultationOpinions.accountId, accountId),
+        ),
+      )
+      .limit(1)
+  ).length > 0;
+
 /** Drafts and what was signed of them, in the order they were begun; versions from the first. */
 export async function opinionsOf(db: AnyDb, consultationId: string) {
   const rows = await db
@@ -78,7 +99,7 @@ interface Writing {
   accountId: string;
   /** As it was read; 0 where there was none. */
   version: number;
-  draft: OpinionContent;
+  draft: DraftContent;
 }
 
 /** Keeps a draft where it is still as read. @returns nothing where somebody wrote meanwhile */

@@ -1,7 +1,7 @@
-import { OpinionText, type OpinionContent } from "#contract/consulting/opinion-content";
+import { DraftText, type DraftContent } from "#contract/consulting/opinion-content";
 
 /** A draft as its form shows it. */
-export function draftValues(draft: OpinionContent | Record<string, unknown>) {
-  const { finding, text } = OpinionText.partial().parse(draft);
+export function draftValues(draft: DraftContent | Record<string, unknown>) {
+  const { finding, text } = DraftText.partial().parse(draft);
   return { finding: finding ?? "", text: text ?? "" };
 }

@@ -27,8 +27,9 @@ export function SummaryForm({ page, saved }: { page: ShownOpinions; saved: numbe
     intents: ["summaryDraft", "summarySign"],
     defaultValue: {
       ...{ ...shown, version: summaryDraft?.version ?? 0, opened: openedValues(shown) },
-      stances: opinions.map(({ id }) => ({
-        stance: said.find(({ opinionId }) => opinionId === id)?.stance ?? "agrees",
+      // What was said of an earlier version is said of that one alone.
+      stances: opinions.map(({ id, versions }) => ({
+        stance: said.find(({ opinionId, number }) => opinionId === id && number === versions[0]?.number)?.stance,
         note: said.find(({ opinionId }) => opinionId === id)?.note ?? "",
       })),
     },
@@ -69,6 +70,7 @@ export function SummaryForm({ page, saved }: { page: ShownOpinions; saved: numbe
               <ChoiceGroup
                 {...bind(stance.stance)}
                 label={t("opinions.summary.stance", { name: author.name, number })}
+                required
                 options={stances.map((value) => ({ value, label: t(`opinions.summary.${value}`) }))}
               />
               <TextareaField

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { DossierContent } from "#contract/consulting/dossier-content";
-import type { OpinionContent, SignatureBlock } from "#contract/consulting/opinion-content";
+import type { DraftContent, OpinionContent, SignatureBlock } from "#contract/consulting/opinion-content";
 import type {
   ConsentRelation,
   ConsentWay,
@@ -96,7 +96,7 @@ export const consultationOpinions = pgTable(
     bucketId: ofBucket(),
     /** An opinion has one writer. A summary is its hosts' in common: who began it. */
     accountId: ofAccount("account_id"),
-    draft: jsonb("draft").$type<OpinionContent>().notNull(),
+    draft: jsonb("draft").$type<DraftContent>().notNull(),
     /** Grows with each save and each signature. */
     version: integer("version").notNull().default(1),
     updated: instant("updated").notNull().defaultNow(),

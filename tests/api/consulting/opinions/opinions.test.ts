@@ -116,6 +116,8 @@ describe("a summary", () => {
     };
     expect((await problemOf(summary([one]))).code).toBe("stance_missing");
     expect((await problemOf(summary([one, other]))).code).toBe("stance_missing");
+    const unsaid = { opinionId: one.opinionId, number: 1, note: "" };
+    expect((await problemOf(summary([unsaid, { ...other, note: "倾向结核" }]))).code).toBe("bad_request");
     expect((await problemOf(of(second).saveSummaryDraft(typed(id, "我的小结")))).code).toBe("not_host");
     expect((await problemOf(of(colleague).saveSummaryDraft(typed(id, "我的小结")))).code).toBe("not_host");
     await summary([one, { ...other, note: "倾向结核，建议痰检" }]);
@@ -130,7 +132,11 @@ describe("a summary", () => {
 
   test("is its hosts' in common: who saves late is told what stands", async () => {
     const { id, first, doctor } = await givenOpinions(world);
-    await of(doctor).saveSummaryDraft(typed(id, "医生的草稿"));
+    const opinionId = crypto.randomUUID();
+    const unsaid = { ...typed(id, "医生的草稿"), stances: [{ opinionId, number: 1, note: "待定" }] };
+    await of(doctor).saveSummaryDraft(unsaid);
+    const { summaryDraft } = await of(doctor).ofConsultation({ id });
+    expect(summaryDraft?.draft.stances).toEqual([{ opinionId, number: 1, note: "待定", stance: null }]);
     const late = await problemOf(of(first).saveSummaryDraft(typed(id, "专家的草稿")));
     expect(late).toMatchObject({ code: "version_conflict", data: { current: { text: "医生的草稿", version: 1 } } });
     await of(first).saveSummaryDraft(typed(id, "专家的草稿", 1));
