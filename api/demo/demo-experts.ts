@@ -75,7 +75,7 @@ const told: Told[] = [
     question: "肠系膜上动脉是否栓塞？肠壁有无坏死？",
   },
   {
-    ...{ status: "scheduled", urgency: "routine", department: "腹部影像", hospital: "imaging" },
+    ...{ status: "pending", urgency: "routine", department: "腹部影像", hospital: "imaging" },
     ...{ acceptedInHours: -5, startsInHours: 29, dueAfterHours: 24 },
     held: [
       { by: "expert", state: "declined", declineReason: "当天有手术" },

@@ -180,8 +180,15 @@ export const ConsultationMember = z.object({
 });
 export type ConsultationMember = z.infer<typeof ConsultationMember>;
 
-/** A place that has to be filled before a consultation is arranged; `person` declined it, null where nobody was named. */
-export const MissingMember = z.object({ bucketName: z.string(), department: z.string(), person: Person.nullable() });
+/** A place that has to be filled before a consultation is arranged. */
+export const MissingMember = z.object({
+  bucketName: z.string(),
+  department: z.string(),
+  /** Null where nobody was named for it. */
+  person: Person.nullable(),
+  /** The person was asked and has not answered; else they declined. */
+  isAsked: z.boolean(),
+});
 export type MissingMember = z.infer<typeof MissingMember>;
 
 /** Everything the overview shows at once. */

@@ -122,7 +122,15 @@ export const experts = {
       "The places for experts by organization, who holds them and who is missing; for who may assign, whom the pool offers.",
     input: inConsultation,
     output: z.object({
-      organizations: z.array(z.object({ id: Id, name: z.string(), seats: z.array(Seat) })),
+      organizations: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          /** The caller fills its places. */
+          isOwn: z.boolean(),
+          seats: z.array(Seat),
+        }),
+      ),
       /** Mandatory places and people that keep the consultation from being scheduled. */
       missing: z.array(MissingMember),
       mayAssign: z.boolean(),

@@ -3,6 +3,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
+import { requireUnsigned } from "../opinions/require-unsigned";
 import { tellAsked, tellOfRelieved } from "../notices/tell-of-consultations";
 import { holdSeat, insertSeat, openConsultation } from "../seats/seat-queries";
 import { fillDeclined } from "./fill-seats";
@@ -21,10 +22,15 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
     const { bucketId } = part;
     const told = { consultationId, bucketId, by, detail: { account: by, department: part.department } };
     if (input.answer === "accept") {
-      if (part.state !== "asked") return;
+      if (part.state !== "asked") {
+        // Sent again it is answered already; who takes part without a place has none to accept.
+        if (part.seatId === null) throw new Problem("not_asked");
+        return;
+      }
       await setPart(tx, part.id, { state: "accepted" });
       await recordEvent(tx, { ...told, kind: "memberAccepted" });
     } else {
+      await requireUnsigned(tx, part);
       await setPart(tx, part.id, { state: "declined", declineReason: reason });
       await recordEvent(tx, { ...told, kind: "memberDeclined", reason });
       await fillDeclined(tx, context, { consultationId, bucketId, by, memberId: part.id });
@@ -72,6 +78,7 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
     const { bucketId, department, isMandatory } = part;
     const detail = { from: part.accountId, to: colleagueId, department, answer: input.answer };
     if (input.answer === "agreed") {
+      await requireUnsigned(tx, part);
       await setPart(tx, part.id, { state: "removed" });
       const seatId = part.seatId ?? (await insertSeat(tx, { consultationId, bucketId, department, isMandatory }));
       const holder = { consultationId, bucketId, accountId: colleagueId, state: "accepted" as const };

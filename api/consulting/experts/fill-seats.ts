@@ -15,7 +15,7 @@ import {
   type OpenSeat,
 } from "../seats/seat-queries";
 import { chooseExpert } from "./choose-expert";
-import { partOf, setPart } from "./member-queries";
+import { partOf, setPart, takeSeat, unseatedExperts } from "./member-queries";
 import { needOf } from "./need-queries";
 import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
 
@@ -34,10 +34,43 @@ export async function fillAccepted(tx: Transaction, actor: Actor, told: Consulta
   // Who keeps no pool names people by hand.
   if (pool.length === 0) return;
   await needSpecialty(tx, consultation, bucketId);
-  if (rules.assignment !== "pool") return;
   for (const seat of await openSeatsOf(tx, consultationId, bucketId)) {
-    await askByPool(tx, actor, { consultation, seat, bucketId, now });
+    const asking = { consultation, seat, bucketId, now };
+    if (!(await seatPresent(tx, actor, asking)) && rules.assignment === "pool") await askByPool(tx, actor, asking);
   }
+}
+
+/**
+ * Whoever takes part as an expert of the organization already, without a place, fills one that they fit: of any department,
+ * or of one that the pool knows them for. The pool is locked.
+ *
+ * @returns who fills it
+ */
+export async function seatPresent(
+  tx: Transaction,
+  actor: Actor,
+  { consultation, seat, bucketId, now }: Asking,
+): Promise<string | null> {
+  const present = await unseatedExperts(tx, consultation.id, bucketId);
+  const pool = await poolOf(tx, bucketId, now);
+  const departmentsOf = (accountId: string) => pool.find((one) => one.accountId === accountId)?.departments ?? [];
+  const fitting = present.find(
+    ({ accountId }) => seat.department === "" || departmentsOf(accountId).includes(seat.department),
+  );
+  return fitting ? seatMember(tx, actor, { consultationId: consultation.id, seat, bucketId, ...fitting }) : null;
+}
+
+/** Puts somebody who takes part on a place; what they have answered stands. @returns who it is */
+export async function seatMember(
+  tx: Transaction,
+  actor: Actor,
+  one: { consultationId: string; seat: OpenSeat; bucketId: string; id: string; accountId: string },
+): Promise<string> {
+  const { consultationId, seat, bucketId, id, accountId } = one;
+  await takeSeat(tx, id, seat);
+  const detail = { account: accountId, department: seat.department, way: "present" };
+  await audit(tx, actor, "expert_assigned", { bucketId, subjectId: consultationId, detail });
+  return accountId;
 }
 
 /** What the invitation asks for is a place, unless the organization has said which it fills. */

@@ -48,6 +48,33 @@ export const setPart = (
     .set({ ...set, answered: sql`now()` })
     .where(eq(consultationMembers.id, id));
 
+/** Experts of the organization who take part and hold no place, who accepted first in front. */
+export const unseatedExperts = (tx: Transaction, consultationId: string, bucketId: string) =>
+  tx
+    .select({ id: consultationMembers.id, accountId: consultationMembers.accountId })
+    .from(consultationMembers)
+    .where(
+      and(
+        eq(consultationMembers.consultationId, consultationId),
+        eq(consultationMembers.bucketId, bucketId),
+        eq(consultationMembers.role, "expert"),
+        eq(consultationMembers.state, "accepted"),
+        isNull(consultationMembers.seatId),
+      ),
+    )
+    .orderBy(asc(consultationMembers.answered), asc(consultationMembers.id));
+
+/** The member holds the place from now on, as mandatory as it is. */
+export const takeSeat = (
+  tx: Transaction,
+  memberId: string,
+  { id: seatId, department, isMandatory }: { id: string; department: string; isMandatory: boolean },
+): Promise<unknown> =>
+  tx
+    .update(consultationMembers)
+    .set({ seatId, department, ...(isMandatory && { isMandatory }) })
+    .where(eq(consultationMembers.id, memberId));
+
 /** Seats as they stand, by organization; of the organizations that the reader may know of. */
 export async function seatsOf(db: Database | Transaction, consultationId: string) {
   const [rows, people] = await Promise.all([

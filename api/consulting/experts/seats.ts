@@ -8,8 +8,16 @@ import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
 import { insertSeat, missingMembers, openConsultation } from "../seats/seat-queries";
 import { hasFewYears, isAbsentOn, loadOf } from "./choose-expert";
-import { ask, askByPool } from "./fill-seats";
-import { answerDueOf, deleteSeat, hasAccepted, lockSeat, seatsOf, waitingSwaps } from "./member-queries";
+import { ask, askByPool, seatMember, seatPresent } from "./fill-seats";
+import {
+  answerDueOf,
+  deleteSeat,
+  hasAccepted,
+  lockSeat,
+  seatsOf,
+  unseatedExperts,
+  waitingSwaps,
+} from "./member-queries";
 import { takesPart } from "./need-queries";
 import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
 
@@ -31,6 +39,7 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
     organizations: names.map(([bucketId, name]) => ({
       id: bucketId,
       name,
+      isOwn: mayAssign && bucketId === ofCaller,
       seats: rows.filter((row) => row.bucketId === bucketId).map(({ seat }) => seat),
     })),
     missing,
@@ -77,8 +86,8 @@ export const addSeat = operations.experts.addSeat.handler(({ input, context }) =
     await lockPool(tx, bucketId);
     const id = await insertSeat(tx, { consultationId, bucketId, department, isMandatory });
     const { assignment } = await expertRulesOf(tx, bucketId);
-    const seat = { id, department, isMandatory };
-    if (assignment === "pool") await askByPool(tx, context, { consultation, seat, bucketId, now: new Date() });
+    const asking = { consultation, seat: { id, department, isMandatory }, bucketId, now: new Date() };
+    if (!(await seatPresent(tx, context, asking)) && assignment === "pool") await askByPool(tx, context, asking);
     await recordEvent(tx, { consultationId, kind: "updated", bucketId, by, detail: { seat: department } });
     await settle(tx, consultationId);
     await audit(tx, context, "seat_added", { subjectId: consultationId, detail: { department, isMandatory } });
@@ -113,6 +122,15 @@ export const assign = operations.experts.assign.handler(({ input, context }) => 
       if (!chosen) throw new Problem("no_expert");
       await settle(tx, consultationId);
       return { accountId: chosen };
+    }
+    // Who takes part already needs not be asked.
+    const present = (await unseatedExperts(tx, consultationId, bucketId)).find((one) => one.accountId === accountId);
+    if (present) {
+      const rows = await seatsOf(tx, consultationId);
+      if (rows.some((one) => one.seat.id === seatId && one.seat.member)) throw new Problem("seat_taken");
+      await seatMember(tx, context, { consultationId, seat, bucketId, ...present });
+      await settle(tx, consultationId);
+      return { accountId };
     }
     const pool = await poolOf(tx, bucketId, now);
     if (!pool.some((expert) => expert.accountId === accountId)) throw new Problem("no_expert");

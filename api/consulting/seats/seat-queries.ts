@@ -23,13 +23,26 @@ const heldBy = (db: Database | Transaction) =>
 
 export const isFree = (db: Database | Transaction) => notExists(heldBy(db));
 
+/** Who holds a seat and has accepted it. */
+const acceptedBy = (db: Database | Transaction) =>
+  db
+    .select({ one: sql`1` })
+    .from(consultationMembers)
+    .where(and(eq(consultationMembers.seatId, consultationSeats.id), eq(consultationMembers.state, "accepted")));
+
+/** Who is asked for a seat and has not answered; null where nobody is. */
+const askedFor = sql<Person | null>`(
+  select json_build_object('id', person.id, 'name', person.name, 'title', person.title)
+  from consultation_members asked join accounts person on person.id = asked.account_id
+  where asked.seat_id = ${consultationSeats.id} and asked.state = 'asked' limit 1)`;
+
 /**
- * What keeps a consultation from being scheduled: mandatory places of organizations that accepted and that nobody holds,
- * and mandatory people who declined and whose place nobody took.
+ * What keeps a consultation from being scheduled: mandatory places of organizations that accepted and that nobody has
+ * accepted, and mandatory people who have not accepted and whose place nobody took.
  */
 export async function missingMembers(db: Database | Transaction, consultationId: string): Promise<MissingMember[]> {
   const seats = await db
-    .select({ bucketName: buckets.name, department: consultationSeats.department })
+    .select({ bucketName: buckets.name, department: consultationSeats.department, person: askedFor })
     .from(consultationSeats)
     .innerJoin(buckets, eq(buckets.id, consultationSeats.bucketId))
     .innerJoin(
@@ -41,7 +54,11 @@ export async function missingMembers(db: Database | Transaction, consultationId:
       ),
     )
     .where(
-      and(eq(consultationSeats.consultationId, consultationId), eq(consultationSeats.isMandatory, true), isFree(db)),
+      and(
+        eq(consultationSeats.consultationId, consultationId),
+        eq(consultationSeats.isMandatory, true),
+        notExists(acceptedBy(db)),
+      ),
     )
     .orderBy(asc(buckets.name), asc(consultationSeats.created));
   const people = await db
@@ -49,6 +66,7 @@ export async function missingMembers(db: Database | Transaction, consultationId:
       bucketName: buckets.name,
       department: consultationMembers.department,
       person: sql<Person>`${personIn(consultationMembers.accountId)}`,
+      state: consultationMembers.state,
     })
     .from(consultationMembers)
     .innerJoin(buckets, eq(buckets.id, consultationMembers.bucketId))
@@ -56,20 +74,24 @@ export async function missingMembers(db: Database | Transaction, consultationId:
       and(
         eq(consultationMembers.consultationId, consultationId),
         eq(consultationMembers.isMandatory, true),
-        eq(consultationMembers.state, "declined"),
+        inArray(consultationMembers.state, ["asked", "declined"]),
         sql`${consultationMembers.seatId} is null`,
         // Nobody is missing of an organization that takes no part.
         sql`(exists (select from consultations c where c.id = ${consultationId}
               and c.bucket_id = ${consultationMembers.bucketId})
             or exists (select from consultation_buckets b where b.consultation_id = ${consultationId}
               and b.bucket_id = ${consultationMembers.bucketId} and b.state = 'accepted'))`,
-        // Asked once more, and present now.
+        // Asked once more, and told of as such, or present now.
         sql`not exists (select from consultation_members again where again.consultation_id = ${consultationId}
-            and again.account_id = consultation_members.account_id and again.state in ('asked', 'accepted'))`,
+            and again.account_id = consultation_members.account_id and again.id <> consultation_members.id
+            and again.state in ('asked', 'accepted'))`,
       ),
     )
     .orderBy(asc(buckets.name), asc(consultationMembers.created));
-  return [...seats.map((seat) => ({ ...seat, person: null })), ...people];
+  return [
+    ...seats.map((seat) => ({ ...seat, isAsked: seat.person !== null })),
+    ...people.map(({ state, ...one }) => ({ ...one, isAsked: state === "asked" })),
+  ];
 }
 
 /** A place for an expert that an organization is to fill. @returns its id */

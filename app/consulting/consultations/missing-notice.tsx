@@ -14,19 +14,22 @@ export function MissingNotice() {
     <Notice tone="warning" className="mb-4">
       <p>{t("consultations.missing.lead")}</p>
       <ul className="list-disc pl-5">
-        {missing.map(({ bucketName, department, person }, place) => (
+        {missing.map(({ bucketName, department, person, isAsked }, place) => (
           <li key={place}>
-            {[person?.name ?? (department || t("consultations.missing.anyDepartment")), bucketName].join(" · ")}
+            {[
+              person?.name ?? (department || t("consultations.missing.anyDepartment")),
+              bucketName,
+              ...(isAsked ? [t("consultations.missing.isAsked")] : []),
+            ].join(" · ")}
           </li>
         ))}
       </ul>
-      {isPlace ? (
+      {isPlace && (
         <Link to={pathTo("/consultations/:consultationId/experts", { consultationId: id })}>
           {t("consultations.missing.fill")}
         </Link>
-      ) : (
-        <a href="#members">{t("consultations.missing.name")}</a>
       )}
+      {!isPlace && missing.some(({ isAsked }) => !isAsked) && <a href="#members">{t("consultations.missing.name")}</a>}
     </Notice>
   );
 }

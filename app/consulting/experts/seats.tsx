@@ -92,8 +92,12 @@ export default function SeatsPage() {
         <Notice tone="warning">
           <p>{t("experts.seats.missingNotice")}</p>
           <ul className="list-disc pl-5">
-            {missing.map(({ bucketName, department, person }, place) => (
-              <li key={place}>{[bucketName, department, person?.name].filter(Boolean).join(" · ")}</li>
+            {missing.map(({ bucketName, department, person, isAsked }, place) => (
+              <li key={place}>
+                {[bucketName, department, person?.name, isAsked && t("consultations.missing.isAsked")]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </li>
             ))}
           </ul>
         </Notice>
@@ -105,11 +109,11 @@ export default function SeatsPage() {
         </Panel>
       ))}
       {organizations.length === 0 && <p className="text-muted">{t("experts.seats.none")}</p>}
-      {organizations.map(({ id: bucketId, name, seats }) => (
+      {organizations.map(({ id: bucketId, name, isOwn, seats }) => (
         <Panel key={bucketId} title={name}>
           <ul className="grid gap-3">
             {seats.map((seat) => (
-              <SeatLine key={seat.id} seat={seat} shown={shown} />
+              <SeatLine key={seat.id} seat={seat} candidates={isOwn ? shown.candidates : null} />
             ))}
           </ul>
         </Panel>
@@ -119,13 +123,16 @@ export default function SeatsPage() {
   );
 }
 
-function SeatLine({ seat, shown }: { seat: Shown["organizations"][number]["seats"][number]; shown: Shown }) {
+/** @param candidates whom the reader may ask for it; null where it is not theirs to fill */
+function SeatLine({
+  seat,
+  candidates,
+}: {
+  seat: Shown["organizations"][number]["seats"][number];
+  candidates: Shown["candidates"] | null;
+}) {
   const t = useTexts();
   const { id, department, isMandatory, member, declined } = seat;
-  const candidates = shown.candidates.map(({ account, load }) => ({
-    value: account.id,
-    label: t("experts.seats.load", { name: account.name, load }),
-  }));
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -152,14 +159,17 @@ function SeatLine({ seat, shown }: { seat: Shown["organizations"][number]["seats
           {t("experts.seats.declinedBy", { name: account.name, reason })}
         </span>
       ))}
-      {shown.mayAssign && !member && (
+      {candidates && !member && (
         <PostForm className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="seatId" value={id} />
           <SelectField
             id={`whom-${id}`}
             name="accountId"
             label={t("experts.seats.whom")}
-            options={candidates}
+            options={candidates.map(({ account, load }) => ({
+              value: account.id,
+              label: t("experts.seats.load", { name: account.name, load }),
+            }))}
             empty={t("experts.seats.byPool")}
           />
           <Button intent="assign">{t("experts.seats.assign")}</Button>

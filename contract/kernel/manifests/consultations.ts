@@ -8,12 +8,16 @@ export const consultations = {
     consultation_closed: 409,
     /** The patient has not agreed, or no longer: no invitation leaves. */
     consent_missing: 409,
+    /** Purpose or question is empty, or a remote diagnosis has no exam: nobody can answer that. */
+    invitation_incomplete: 409,
     /** With the `missing` by name: who has to be there is not named, or declined. */
     members_missing: 409,
     /** With the `bucketId`: no consultation target, or no agreement in force for the kind. */
     no_agreement: 409,
     agreement_overlaps: 409,
     start_past: 422,
+    /** More than two years ahead: nobody means that. */
+    start_far: 422,
     /** The group has no video. */
     video_off: 409,
   },

@@ -8,6 +8,8 @@ export const opinions = {
     not_host: 403,
     /** It is canceled or not planned. */
     opinion_closed: 409,
+    /** Who has signed stays a party: what they signed would be closed to them else. */
+    opinion_signed: 409,
     /** Nobody has signed an opinion yet. */
     no_opinion: 409,
     /** The summary says nothing of an opinion that stands, or is about an earlier version of it. */

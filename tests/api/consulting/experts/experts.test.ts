@@ -242,7 +242,44 @@ describe("who is asked", () => {
     const person = await expertOf({ departments: ["胸外科"] });
     await world.clientOf(named).experts.answer({ id, answer: "decline", reason: "外出" });
     expect(await holderOf(id)).toMatchObject({ account: { id: person.id } });
+    expect(await missingMembers(world.platform.db, id)).toMatchObject([{ person: { id: person.id }, isAsked: true }]);
+    await world.clientOf(person).experts.answer({ id, answer: "accept" });
     expect(await missingMembers(world.platform.db, id)).toEqual([]);
+  });
+});
+
+describe("who accepts for the organization and takes part", () => {
+  const acceptedBy = async (fields: Partial<typeof consultations.$inferInsert> = {}) => {
+    const { id, version } = await world.given.consultation({
+      ...{ bucketId: asking.id, applicantId: applicant.id, asked: [{ bucketId: asked.id }] },
+      ...fields,
+    });
+    await world.clientOf(admin).consultations.accept({ id, version, takesPart: true });
+    return id;
+  };
+
+  test("fills the place that was wanted, and nobody else is asked", async () => {
+    await expertOf();
+    const id = await acceptedBy();
+    expect(await holderOf(id)).toMatchObject({ account: { id: admin.id }, state: "accepted" });
+    expect(await missingMembers(world.platform.db, id)).toEqual([]);
+    expect(await world.clientOf(applicant).consultations.read({ id })).toMatchObject({ status: "scheduled" });
+    // Answered already, and no place of another organization's is theirs to fill.
+    const { organizations } = await world.clientOf(applicant).experts.seats({ id });
+    expect(organizations).toMatchObject([{ isOwn: false }]);
+    expect((await world.clientOf(admin).experts.seats({ id })).organizations).toMatchObject([{ isOwn: true }]);
+  });
+
+  test("leaves the place of a department to those who are of it, and may be put there by hand", async () => {
+    await rules("byHand");
+    await expertOf({ departments: ["神经外科"] });
+    const id = await acceptedBy({ specialtyWanted: "胸外科" });
+    const [seat] = await seatsOf(id);
+    expect(seat).toMatchObject({ department: "胸外科", member: null });
+    expect((await problemOf(world.clientOf(admin).experts.answer({ id, answer: "accept" }))).code).toBe("not_asked");
+    await world.clientOf(admin).experts.assign({ id, seatId: seat?.id ?? "", accountId: admin.id });
+    expect(await holderOf(id)).toMatchObject({ account: { id: admin.id }, state: "accepted" });
+    expect(await world.clientOf(applicant).consultations.read({ id })).toMatchObject({ status: "scheduled" });
   });
 });
 
