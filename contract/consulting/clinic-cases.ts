@@ -101,7 +101,8 @@ export const clinicCases = {
     method: "POST",
     path: "/consultations/{id}/cases",
     access: writes,
-    summary: "Adds a case. consultation_over; already_done for a one-time key that was sent before.",
+    summary:
+      "Adds a case. invalid for a day ahead; consultation_over; already_done for a one-time key that was sent before.",
     input: NewCase,
     output: z.object({ id: Id }),
     status: 201,
@@ -110,7 +111,8 @@ export const clinicCases = {
     method: "PUT",
     path: "/consultations/{id}/cases/{caseId}",
     access: writes,
-    summary: "Changes a case. consultation_over; version_conflict, which brings what it says now.",
+    summary:
+      "Changes a case. invalid for a day ahead; consultation_over; version_conflict, which brings what it says now.",
     input: ChangedCase,
     output: z.undefined(),
     status: 204,
@@ -146,7 +148,8 @@ export const clinicCases = {
     method: "POST",
     path: "/consultations/{id}/visits",
     access: writes,
-    summary: "Adds a visit. consultation_over; already_done for a one-time key that was sent before.",
+    summary:
+      "Adds a visit. invalid for a day ahead; consultation_over; already_done for a one-time key that was sent before.",
     input: NewVisit,
     output: z.object({ id: Id }),
     status: 201,

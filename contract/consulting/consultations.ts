@@ -62,7 +62,7 @@ export const consultations = {
     path: "/consultations",
     access: at("bucket", "consultation_create", "appliedBucketId"),
     summary:
-      "Makes a consultation that nobody outside sees yet: invitations leave by a step of their own. no_agreement with the `bucketId` that may not be asked; start_past; video_off where its group has no video; already_done for a one-time key that was sent before.",
+      "Makes a consultation that nobody outside sees yet: invitations leave by a step of their own. no_agreement with the `bucketId` that may not be asked; start_past, start_far; video_off where its group has no video; already_done for a one-time key that was sent before.",
     input: CreateConsultation,
     output: z.object({ id: Id }),
     status: 201,

@@ -52,7 +52,7 @@ export async function preparedConsultation({ asker, expert, county }: Asked, rea
   const { id } = await asker.consultations.create({
     appliedBucketId: county.id,
     joinedBuckets: [{ bucketId: expert.place.id }],
-    reason,
+    ...{ reason, purpose: "明确性质", question: "良性还是恶性？" },
     patientName: "何建军",
     starts: new Date(Date.now() + 86_400_000).toISOString(),
   });

@@ -19,7 +19,7 @@ async function accepted(of: Asked) {
   const reason = `专家库测试 ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await api.consultations.create({
     ...{ appliedBucketId: own.id, joinedBuckets: [{ bucketId: partner.bucketId }], reason, patientName: "央金卓玛" },
-    ...{ urgency: "emergency", specialtyWanted: "医学影像" },
+    ...{ purpose: "明确性质", question: "良性还是恶性？", urgency: "emergency", specialtyWanted: "医学影像" },
     starts: new Date(Date.now() + 48 * 3_600_000).toISOString(),
   });
   const { text } = await api.consents.ofConsultation({ id });

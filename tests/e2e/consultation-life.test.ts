@@ -39,6 +39,8 @@ test(
     for (const choice of await page.locator("select[name^=asked]").all()) await choice.selectOption("none");
     await page.getByLabel(asked.name).selectOption("mandatory");
     await page.getByLabel(said("consultations.reason")).fill(reason);
+    await page.getByLabel(said("consultations.purpose")).fill("明确结节性质");
+    await page.getByLabel(said("consultations.question")).fill("良性还是恶性？");
     await page.getByLabel(said("consultations.patientName")).fill(exam.patientName);
     await page.getByLabel(said("consultations.patientId")).fill(patientId);
     await press(page, "consultations.form.findExams");

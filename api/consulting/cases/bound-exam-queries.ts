@@ -116,7 +116,7 @@ export const boundExams = (db: Database, consultationId: string, examIds: readon
 export type BoundExamRow = Awaited<ReturnType<typeof boundExams>>[number];
 
 /** How many exams are bound, whoever may see them. */
-export const countBound = (db: Database, consultationId: string) =>
+export const countBound = (db: Database | Transaction, consultationId: string) =>
   db.$count(consultationExams, eq(consultationExams.consultationId, consultationId));
 
 /** Approved reports of the organization's exam, the first one first. */
@@ -162,6 +162,8 @@ export const lockConsultation = async (tx: Transaction, consultationId: string) 
         patientId: consultations.patientId,
         patientName: consultations.patientName,
         isOpen: sql<boolean>`${inArray(consultations.status, [...openStatuses])}`,
+        /** Of the organization that asks. */
+        timeZone: sql<string>`(select asking.time_zone from buckets asking where asking.id = consultations.bucket_id)`,
       })
       .from(consultations)
       .where(and(eq(consultations.id, consultationId), isNull(consultations.deleted)))

@@ -4,6 +4,7 @@ import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
@@ -67,15 +68,22 @@ const list = operations.clinicCases.list.handler(async ({ input: { id }, context
 const change = <Made>(
   context: OperationContext,
   consultationId: string,
-  write: (tx: Transaction, accountId: string) => Promise<Made>,
+  write: (tx: Transaction, accountId: string, timeZone: string) => Promise<Made>,
 ) =>
   context.platform.db.transaction(async (tx) => {
-    await openConsultation(tx, consultationId);
-    return write(tx, context.caller().accountId);
+    const { timeZone } = await openConsultation(tx, consultationId);
+    return write(tx, context.caller().accountId, timeZone);
   });
 
+/** What is told of has been. @throws Problem invalid for a day ahead by the organization's clock */
+function requireBeen(day: string, timeZone: string): void {
+  if (day > dayAt(new Date(), timeZone))
+    throw new Problem("invalid", { issues: [{ path: "day", message: "dayAhead" }] });
+}
+
 const add = operations.clinicCases.add.handler(({ input: { id, key, ...text }, context }) =>
-  change(context, id, async (tx, accountId) => {
+  change(context, id, async (tx, accountId, timeZone) => {
+    requireBeen(text.day, timeZone);
     const once = key === undefined ? null : { accountId, operation: "clinicCases.add", key };
     if (once) await useOneTimeKey(tx, accountId, once.operation, once.key);
     const caseId = found(await queries.insertCase(tx, { ...text, consultationId: id, createdBy: accountId }));
@@ -89,7 +97,8 @@ const add = operations.clinicCases.add.handler(({ input: { id, key, ...text }, c
 
 const changeCase = operations.clinicCases.change.handler(
   async ({ input: { id, caseId, version, ...text }, context }) => {
-    await change(context, id, async (tx) => {
+    await change(context, id, async (tx, _, timeZone) => {
+      requireBeen(text.day, timeZone);
       const before = found(await queries.lockCase(tx, id, caseId));
       if (before.version !== version) throw new Problem("version_conflict", { current: before });
       await queries.updateCase(tx, caseId, text);
@@ -124,7 +133,8 @@ const removeFile = operations.clinicCases.removeFile.handler(async ({ input: { i
 });
 
 const addVisit = operations.clinicCases.addVisit.handler(({ input: { id, key, ...visit }, context }) =>
-  change(context, id, async (tx, accountId) => {
+  change(context, id, async (tx, accountId, timeZone) => {
+    requireBeen(visit.day, timeZone);
     const once = key === undefined ? null : { accountId, operation: "clinicCases.addVisit", key };
     if (once) await useOneTimeKey(tx, accountId, once.operation, once.key);
     const visitId = found(await queries.insertVisit(tx, { ...visit, consultationId: id, createdBy: accountId }));

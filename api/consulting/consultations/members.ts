@@ -5,6 +5,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
+import { requireUnsigned } from "../opinions/require-unsigned";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
 import { settle } from "./settle";
@@ -53,6 +54,7 @@ const removeMember = operations.consultations.removeMember.handler(
       await requireOpen(tx, consultationId);
       const member = found(await presentMember(tx, consultationId, memberId, [bucketId]));
       if (member.role === "applicant") throw new Problem("forbidden");
+      await requireUnsigned(tx, member);
       await writeMember(tx, memberId, { state: "removed" });
       const { accountId } = member;
       const relieved = { consultationId, bucketId, by, accountId };
@@ -76,6 +78,7 @@ const swapMember = operations.consultations.swapMember.handler(
       if (role === "applicant" || (!isOwn && !may(caller, "consultation_update", bucketId)))
         throw new Problem("forbidden");
       if (!(await isOf(tx, bucketId, accountId))) throw new Problem("not_found");
+      await requireUnsigned(tx, member);
       await writeMember(tx, memberId, { state: "removed", declineReason: reason });
       const by = caller.accountId;
       const place = { consultationId, bucketId, role, isMandatory, department, seatId };
@@ -122,6 +125,7 @@ const declineMembership = operations.consultations.declineMembership.handler(
       const answered = await answerAs(tx, consultationId, by, ["asked", "accepted"], change);
       if (!answered) throw new Problem("conflict");
       const { bucketId, memberId } = answered;
+      await requireUnsigned(tx, { consultationId, bucketId, accountId: by });
       await recordEvent(tx, { consultationId, kind: "memberDeclined", bucketId, by, reason });
       const told = { consultationId, bucketId, by, memberId };
       await raise(context.platform, tx, context, "consultationMemberDeclined", told);

@@ -5,6 +5,8 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise, type Events } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
+import { countBound } from "../cases/bound-exam-queries";
+import { requireUnsigned } from "../opinions/require-unsigned";
 import { partnersOf } from "./agreement-queries";
 import { hasWithdrawn, mayInvite } from "./consent-queries";
 import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
@@ -133,11 +135,25 @@ function invitationFor({ invitations }: Stepping, step: ConsultationStep, bucket
   return { invitation, state };
 }
 
-/** @throws Problem start_past */
+const mostYearsAhead = 2;
+
+/** @throws Problem start_past, start_far */
 export function requireAhead(starts: string): Date {
   const at = new Date(starts);
-  if (at <= new Date()) throw new Problem("start_past");
+  const now = new Date();
+  if (at <= now) throw new Problem("start_past");
+  if (at > new Date(new Date(now).setFullYear(now.getFullYear() + mostYearsAhead))) throw new Problem("start_far");
   return at;
+}
+
+/**
+ * What an invitation has to say (国卫医发〔2014〕51号), and what a diagnosis is made of.
+ *
+ * @throws Problem invitation_incomplete
+ */
+async function requireAnswerable(tx: Transaction, { id, kind, purpose, question }: LockedConsultation): Promise<void> {
+  const lacksExam = kind === "remoteDiagnosis" && (await countBound(tx, id)) === 0;
+  if (purpose === "" || question === "" || lacksExam) throw new Problem("invitation_incomplete");
 }
 
 export const ask = (
@@ -159,6 +175,7 @@ export const invite = (context: OperationContext, named: Named) =>
   takeStep(context, "invite", named, async (stepping) => {
     const { tx, consultation, invitations } = stepping;
     if (!(await mayInvite(tx, consultation.id))) throw new Problem("consent_missing");
+    await requireAnswerable(tx, consultation);
     const partners = await partnersOf(tx, consultation.bucketId, consultation.kind);
     const told: Told[] = [];
     for (const invitation of invitations.filter(({ state }) => state === "prepared")) {
@@ -188,6 +205,7 @@ export const decline = (context: OperationContext, { reason, ...named }: Named &
   takeStep(context, "decline", named, async (stepping) => {
     const { tx, by } = stepping;
     const { invitation, state } = invitationFor(stepping, "decline", context.bucketId);
+    await requireUnsigned(tx, invitation);
     const answer = { answered: new Date(), answeredBy: by, declineReason: reason, proposedStarts: null };
     await writeInvitation(tx, invitation, { ...answer, state });
     await tellAnswer(stepping, "declined");
@@ -236,6 +254,7 @@ export const withdraw = (
 ) =>
   takeStep(context, "withdraw", named, async (stepping) => {
     const { invitation, state } = invitationFor(stepping, "withdraw", bucketId);
+    await requireUnsigned(stepping.tx, invitation);
     await writeInvitation(stepping.tx, invitation, { state, proposedStarts: null });
     // Of one that has not left nobody knows.
     if (invitation.state !== "prepared") await tellStep(stepping, "consultationWithdrawn", bucketId);

@@ -172,7 +172,7 @@ export function printDossier(
         versions(opinion, t(`dossierSheet.signatures.${kind}`), ({ content: said }) =>
           isDiagnosis
             ? pairs([t("dossierSheet.finding"), said.finding], [t("dossierSheet.diagnosis"), said.text])
-            : pairs([t("dossierSheet.opinion"), said.text]),
+            : pairs([t("dossierSheet.finding"), said.finding], [t("dossierSheet.opinion"), said.text]),
         ),
       ),
     },

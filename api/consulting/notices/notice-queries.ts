@@ -15,6 +15,8 @@ import {
   notices,
   noticeSettings,
   notificationRecipients,
+  roleMembers,
+  roles,
   socialIdentities,
 } from "#api/infrastructure/database/schema/index";
 
@@ -39,6 +41,16 @@ export async function spokespeople(tx: Transaction, bucketIds: string[]): Promis
     .where(and(inArray(bucketMembers.bucketId, unnamed), eq(bucketMembers.accessLevel, "admin")));
   return [...named, ...administrators];
 }
+
+/** Who may answer in the organization's name by a role; its administrators may without one. */
+export const answerers = (tx: Transaction, bucketId: string): Promise<Told[]> =>
+  tx
+    .selectDistinct({ accountId: bucketMembers.accountId, bucketId: bucketMembers.bucketId })
+    .from(bucketMembers)
+    .innerJoin(accounts, and(eq(accounts.id, bucketMembers.accountId), isNull(accounts.deactivated)))
+    .innerJoin(roleMembers, eq(roleMembers.accountId, bucketMembers.accountId))
+    .innerJoin(roles, and(eq(roles.id, roleMembers.roleId), eq(roles.bucketId, bucketMembers.bucketId)))
+    .where(and(eq(bucketMembers.bucketId, bucketId), sql`'consultation_update' = any(${roles.actions})`));
 
 /** Who takes part in person; of one organization or role alone, where that is told. */
 export const presentMembers = (

@@ -7,6 +7,7 @@ import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { tellInPerson } from "#api/kernel/notifications/tell";
 import {
   addressesOf,
+  answerers,
   applicantOf,
   askedParties,
   insertNotice,
@@ -70,9 +71,10 @@ export const tellAsked = (
 export const tellOfAsked = (tx: Transaction, _actor: Actor, asked: Events["consultationMemberAsked"]): Promise<void> =>
   tellAsked(tx, { ...asked, occasion: asked.memberId });
 
-/** An invitation has left: whoever speaks for the organization. */
+/** An invitation has left: whoever speaks for the organization, and all who may answer in its name. */
 export async function tellOfInvitation(tx: Transaction, _actor: Actor, step: ConsultationStep): Promise<void> {
-  await tellPeople(tx, noticeOf(step, "consultationInvited"), await spokespeople(tx, [step.bucketId]));
+  const people = [...(await spokespeople(tx, [step.bucketId])), ...(await answerers(tx, step.bucketId))];
+  await tellPeople(tx, noticeOf(step, "consultationInvited"), people);
 }
 
 const kindOfAnswer = {

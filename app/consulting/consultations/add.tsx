@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
       });
       return redirectDone(args.context, pathOf(id), "added");
     },
-    { start_past: "starts", no_agreement: "asked", video_off: "hasVideo" },
+    { start_past: "starts", start_far: "starts", no_agreement: "asked", video_off: "hasVideo" },
   );
   return withExams(madeBefore(answer, pathOf), exams);
 }

@@ -16,10 +16,12 @@ import { useConsultation } from "./use-consultation";
 export function NextSteps() {
   const t = useTexts();
   const consultation = useConsultation();
-  const { id, steps, version, status, hasConsent, joinedBuckets } = consultation;
+  const { id, steps, version, status, hasConsent, joinedBuckets, purpose, question, startsAhead } = consultation;
   if (steps.length === 0) return null;
   const may = (step: (typeof steps)[number]) => steps.includes(step);
   const waits = status === "pending" && joinedBuckets.some(({ state }) => state === "invited");
+  const isAnswerable = purpose !== "" && question !== "";
+  const declined = joinedBuckets.filter(({ state, isMandatory }) => state === "declined" && isMandatory);
   const reasonLabel = t("consultations.next.reasonFor");
   return (
     <Panel title={t("consultations.next.title")}>
@@ -32,7 +34,26 @@ export function NextSteps() {
             </Link>
           </Notice>
         )}
-        {may("invite") && hasConsent && (
+        {may("invite") && !isAnswerable && (
+          <Notice tone="warning">
+            {t("consultations.next.incomplete")}{" "}
+            <Link to={pathTo("/consultations/:consultationId/edit", { consultationId: id })}>
+              {t("consultations.edit")}
+            </Link>
+          </Notice>
+        )}
+        {may("takeTime") && (
+          <p>
+            {t("consultations.next.timeProposed")} <a href="#organizations">{t("consultations.orgs.title")}</a>
+          </p>
+        )}
+        {may("ask") && status === "pending" && declined.length > 0 && (
+          <p>
+            {t("consultations.next.hasDeclined", { names: declined.map(({ name }) => name).join(" · ") })}{" "}
+            <a href="#organizations">{t("consultations.orgs.title")}</a>
+          </p>
+        )}
+        {may("invite") && hasConsent && isAnswerable && (
           <StepButton
             version={version}
             intent="invite"
@@ -51,7 +72,10 @@ export function NextSteps() {
             icon="check"
             look="primary"
           >
-            <span className="text-sm text-muted">{t("consultations.next.completeHint")}</span>
+            <span className="text-sm text-muted">
+              {startsAhead && `${t("consultations.next.completeEarly")} `}
+              {t("consultations.next.completeHint")}
+            </span>
           </StepButton>
         )}
         {may("decline") && (
@@ -112,9 +136,14 @@ export function NextSteps() {
 
 function Answer({ version }: { version: number }) {
   const t = useTexts();
+  const { joinedBuckets, ownBucketId } = useConsultation();
+  const own = joinedBuckets.find((one) => one.id === ownBucketId);
+  const proposed = own?.state === "proposed" ? own.proposedText : null;
   return (
     <>
-      <p className="font-medium">{t("consultations.next.answer")}</p>
+      <p className="font-medium">
+        {proposed ? t("consultations.next.youProposed", { time: proposed }) : t("consultations.next.answer")}
+      </p>
       <StepButton version={version} intent="accept" label={t("consultations.next.accept")} icon="check" look="primary">
         <label className="inline-flex min-h-[1.75rem] items-center gap-2 max-sm:min-h-[2.75rem]">
           <input type="checkbox" name="takesPart" defaultChecked />

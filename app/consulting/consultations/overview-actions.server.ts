@@ -42,7 +42,7 @@ export async function overviewAction(args: ActionFunctionArgs) {
         form,
         forms.ProposeForm,
         async (step) => done(api.propose({ ...step, id, starts: await at(step.starts) })),
-        { start_past: "starts" },
+        { start_past: "starts", start_far: "starts" },
       );
     case "takeTime":
     case "keepTime":
@@ -56,7 +56,7 @@ export async function overviewAction(args: ActionFunctionArgs) {
         form,
         forms.RescheduleForm,
         async (step) => done(api.reschedule({ ...step, id, starts: await at(step.starts) })),
-        { start_past: "starts" },
+        { start_past: "starts", start_far: "starts" },
       );
     case "ask":
       return submitted(form, forms.AskForm, ({ version, ...asked }) => done(api.ask({ id, version, asked })), {

@@ -65,7 +65,9 @@ export default function ConsultationOverview() {
           <FactsPanel />
         </div>
         <div className="grid gap-4">
-          <OrganizationsPanel further={further} />
+          <div id="organizations">
+            <OrganizationsPanel further={further} />
+          </div>
           <div id="members">
             <MembersPanel people={people} ownId={ownId} />
           </div>

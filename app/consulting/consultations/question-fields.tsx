@@ -34,12 +34,14 @@ export function QuestionFields({
       <TextareaField
         {...bind(fields.question)}
         label={t("consultations.question")}
+        hint={t("consultations.form.neededToInvite")}
         maxLength={2000}
         className="sm:col-span-2"
       />
       <TextareaField
         {...bind(fields.purpose)}
         label={t("consultations.purpose")}
+        hint={t("consultations.form.neededToInvite")}
         maxLength={1000}
         rows={2}
         className="sm:col-span-2"

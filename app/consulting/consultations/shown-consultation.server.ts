@@ -39,6 +39,7 @@ export function shownConsultation(detail: ConsultationDetail, language: Language
     ...shownRow(detail, language),
     /** As a form takes it. */
     startsLocal: localAt(detail.starts, detail.timeZone).slice(0, 16),
+    startsAhead: Date.parse(detail.starts) > Date.now(),
     dueText: detail.answerDue && dayTime(detail.answerDue),
     joinedBuckets: detail.joinedBuckets.map((one) => ({
       ...one,

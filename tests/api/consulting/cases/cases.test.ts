@@ -113,6 +113,21 @@ describe("a case", () => {
   });
 });
 
+test("a case and a visit are told of once they have been", async () => {
+  const { id, caseId } = await givenCase();
+  const day = "2031-11-24";
+  const api = as(sides.asker);
+  for (const call of [
+    () => api.add({ id, ...text, day }),
+    () => api.change({ id, caseId, ...text, day, version: 1 }),
+    () => api.addVisit({ id, day }),
+  ])
+    expect(await problemOf(call())).toMatchObject({
+      code: "invalid",
+      data: { issues: [{ path: "day", message: "dayAhead" }] },
+    });
+});
+
 describe("a file of a case", () => {
   test("is judged by what it is, told of, and there once", async () => {
     const of = await givenCase();

@@ -21,13 +21,17 @@ const asked = () => ({
   appliedBucketId: place.county.id,
   joinedBuckets: [{ bucketId: place.city.id }],
   reason: "右肺上叶结节性质待定",
+  purpose: "明确性质",
+  question: "良性还是恶性？",
   patientName: "张伟",
   starts: inHours(1),
 });
 
 /** Asked, agreed to by the patient, and invited. */
 async function invited(fields: Partial<ReturnType<typeof asked>> & { kind?: "remoteDiagnosis" } = {}) {
-  const { id } = await calls(place.doctor).create({ ...asked(), ...fields });
+  const exam = fields.kind && (await world.given.exam({ bucketId: place.county.id, patientName: "张伟" }));
+  const examIds = exam ? [exam.id] : [];
+  const { id } = await calls(place.doctor).create({ ...asked(), ...fields, examIds });
   await consent(world, place.doctor, id);
   const { version } = await calls(place.doctor).invite({ id, version: 1 });
   return { id, version };
@@ -82,6 +86,22 @@ describe("what is asked", () => {
     expect(await calls(expert).read({ id })).toMatchObject({ status: "pending" });
   });
 
+  test("leaves no invitation without purpose and question, nor without an exam where a diagnosis is asked for", async () => {
+    const { doctor, county } = place;
+    const refused = async (fields: object) => {
+      const { id } = await calls(doctor).create({ ...asked(), ...fields });
+      await consent(world, doctor, id);
+      return (await problemOf(calls(doctor).invite({ id, version: 1 }))).code;
+    };
+    expect(await refused({ purpose: "" })).toBe("invitation_incomplete");
+    expect(await refused({ question: " " })).toBe("invitation_incomplete");
+    expect(await refused({ kind: "remoteDiagnosis" })).toBe("invitation_incomplete");
+    const { id: examId } = await world.given.exam({ bucketId: county.id, patientName: "张伟" });
+    const { id } = await calls(doctor).create({ ...asked(), kind: "remoteDiagnosis", examIds: [examId] });
+    await consent(world, doctor, id);
+    await calls(doctor).invite({ id, version: 1 });
+  });
+
   test("that is sent late comes first to whom it is sent", async () => {
     const { doctor, expert } = place;
     const early = await calls(doctor).create(asked());
@@ -108,6 +128,9 @@ describe("what is asked", () => {
       data: { issues: [{ message: "chooseStart", path: "starts" }] },
     });
     expect((await problemOf(calls(doctor).create({ ...asked(), starts: inHours(-1) }))).code).toBe("start_past");
+    expect((await problemOf(calls(doctor).create({ ...asked(), starts: "2099-11-27T02:00:00Z" }))).code).toBe(
+      "start_far",
+    );
     const stranger = await world.given.organization({ groupId: group.id });
     const joinedBuckets = [{ bucketId: stranger.id }];
     expect(await problemOf(calls(doctor).create({ ...asked(), joinedBuckets }))).toMatchObject({
@@ -214,6 +237,25 @@ describe("its life", () => {
     expect(await calls(expert).read({ id })).toMatchObject({ status: "pending" });
   });
 
+  test("keeps an organization whose expert has signed, and the expert", async () => {
+    const { doctor, expert, city } = place;
+    const { id, version } = await scheduled();
+    const { opinions, experts } = world.clientOf(expert);
+    await opinions.suggestion({ id, version: 0, finding: "", text: "考虑良性", stances: [] });
+    const { members } = await calls(doctor).detail({ id });
+    const own = members.find(({ account }) => account.id === expert.id);
+    const reason = "不再需要";
+    const tries = [
+      calls(doctor).withdraw({ id, version, bucketId: city.id, reason }),
+      calls(expert).decline({ id, version, reason }),
+      calls(expert).declineMembership({ id, reason }),
+      calls(expert).removeMember({ id, memberId: own?.id ?? "" }),
+      experts.answer({ id, answer: "decline", reason }),
+    ];
+    expect((await Promise.all(tries.map(problemOf))).map(({ code }) => code)).toEqual(Array(5).fill("opinion_signed"));
+    expect((await opinions.ofConsultation({ id })).opinions).toHaveLength(1);
+  });
+
   test("takes the time that was proposed, or keeps its own", async () => {
     const { doctor, expert, city } = place;
     const { id, version } = await invited();
@@ -281,6 +323,12 @@ describe("its life", () => {
       seats.assign({ id, seatId: chest.id, accountId: people[0]?.id ?? "" }),
       seats.assign({ id, seatId: pathology.id, accountId: people[1]?.id ?? "" }),
     ]);
+    const asked = await calls(doctor).detail({ id });
+    expect(asked).toMatchObject({ status: "pending", missing: [{ isAsked: true }, { isAsked: true }] });
+    await Promise.all([
+      world.clientOf(people[0] ?? expert).experts.answer({ id, answer: "accept" }),
+      calls(people[1] ?? expert).acceptMembership({ id }),
+    ]);
     const settled = await calls(doctor).detail({ id });
     expect(settled).toMatchObject({ status: "scheduled", missing: [], version: waiting.version + 1 });
     await Promise.all([
@@ -305,6 +353,12 @@ describe("its life", () => {
     expect(await calls(doctor).detail({ id })).toMatchObject({ status: "pending", missing: [{}, {}] });
     await calls(doctor).addMember({ ...named, accountId: colleague.id });
     await calls(expert).addMember({ ...named, accountId: guest.id });
+    expect(await calls(doctor).detail({ id })).toMatchObject({
+      status: "pending",
+      missing: [{ isAsked: true }, { isAsked: true }],
+    });
+    await calls(colleague).acceptMembership({ id });
+    await calls(guest).acceptMembership({ id });
     expect(await calls(doctor).detail({ id })).toMatchObject({ status: "scheduled", missing: [] });
   });
 

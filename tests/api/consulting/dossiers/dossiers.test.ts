@@ -57,6 +57,15 @@ describe("a dossier", () => {
     expect((await pdfPages(await pdf(place, place.doctor))).join()).toContain("未签发");
   });
 
+  test("prints all that was signed, a finding of a consultation too", async () => {
+    const place = await givenOpinions(world);
+    const { id, first, doctor } = place;
+    await world.clientOf(first).opinions.suggestion({ ...typed(id, "建议穿刺活检"), finding: "右上肺分叶状结节" });
+    const text = (await pdfPages(await pdf(place, doctor))).join();
+    expect(text).toContain("右上肺分叶状结节");
+    expect(text).toContain("建议穿刺活检");
+  });
+
   test("holds consent, question, every version and who signed it, in three languages", async () => {
     const place = await complete();
     await world.clientOf(place.first).opinions.suggestion({ ...typed(place.id, "炎性假瘤", 1), reason: "病理回报" });

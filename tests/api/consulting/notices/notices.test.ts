@@ -20,6 +20,7 @@ import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
 import { sendMail } from "#api/infrastructure/messages/mail";
 import { clockAt } from "#api/infrastructure/time/zoned-days";
 import { atEnd } from "../../../support/at-end";
+import { consent, partners } from "../../../support/consulting";
 import { testPassword, type TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -193,6 +194,22 @@ async function invited(state: "prepared" | "invited" | "accepted") {
 describe("whoever was invited is told", () => {
   const kindsOf = async (account: TestAccount) =>
     (await world.clientOf(account).notifications.page({})).notifications.map(({ kind }) => kind);
+
+  test("of the invitation: who speaks for the organization, and all who may answer in its name", async () => {
+    const { doctor, expert, county, city } = await partners(world);
+    const speaker = await world.given.member(city, "admin");
+    const reader = await world.given.member(city, "collaborator", "consultation_submitSuggestion");
+    const { consultations } = world.clientOf(doctor);
+    const { id } = await consultations.create({
+      ...{ appliedBucketId: county.id, joinedBuckets: [{ bucketId: city.id }], patientName: "张伟" },
+      ...{ reason: "肺结节", purpose: "明确性质", question: "良性还是恶性？" },
+      starts: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await consent(world, doctor, id);
+    await consultations.invite({ id, version: 1 });
+    for (const told of [expert, speaker]) expect(await kindsOf(told)).toEqual(["consultationInvited"]);
+    expect(await kindsOf(reader)).toEqual([]);
+  });
 
   test("that the invitation is taken back, where it had left", async () => {
     const { withdraw } = world.clientOf(applicant).consultations;
