@@ -31,7 +31,7 @@ export async function preparedRoom() {
     appliedBucketId: county.id,
     joinedBuckets: partners.filter(({ bucketName }) => asked.some(([, { name }]) => name === bucketName)),
     reason: "右肺上叶结节性质待定",
-    question: "结节是否考虑恶性？",
+    ...{ purpose: "明确结节性质", question: "结节是否考虑恶性？" },
     patientName: "何建军",
     starts: new Date(Date.now() + 3_600_000).toISOString(),
     hasVideo: true,
@@ -45,14 +45,10 @@ export async function preparedRoom() {
   async function accepted() {
     const { version } = await author.consultations.read({ id });
     await author.consultations.invite({ id, version });
-    for (const [duty, { name }] of asked) {
+    for (const [duty] of asked) {
       const { api } = await colleague(duty);
       const { version: standing } = await api.consultations.read({ id });
       await api.consultations.accept({ id, version: standing, takesPart: true });
-      // Whoever accepted answers: the place that the organization's pool would fill is not needed.
-      const { organizations } = await api.experts.seats({ id });
-      const places = organizations.find((organization) => organization.name === name)?.seats ?? [];
-      for (const { id: seatId } of places) await api.experts.removeSeat({ id, seatId });
     }
   }
   return { id, path: `/consultations/${id}`, accepted };
