@@ -48,6 +48,6 @@ async function busyAnswer(request: Request, seconds: number): Promise<Response> 
   const answer = await worded(request, problemResponse(new Problem("unavailable")));
   answer.headers.set("retry-after", String(seconds));
   if (isApiPath(path) || path.endsWith(".data")) return answer;
-  const refresh = request.method === "GET" ? { refresh: String(seconds) } : {};
+  const refresh: Record<string, string> = request.method === "GET" ? { refresh: String(seconds) } : {};
   return problemPage(request, "unavailable", { "retry-after": String(seconds), ...refresh });
 }

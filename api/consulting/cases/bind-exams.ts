@@ -49,7 +49,7 @@ export async function bindExams(
     rows.map(({ id: examId }) => ({ consultationId, examId, boundBy: accountId })),
   );
   if (bound.length < rows.length) throw new Problem("exam_bound");
-  const told = (examId: string) => (others.has(examId) ? { isOtherPatient: true } : {});
+  const told = (examId: string): Record<string, boolean> => (others.has(examId) ? { isOtherPatient: true } : {});
   for (const { examId } of bound) {
     const detail = { examId, ...told(examId) };
     await recordEvent(tx, { consultationId, kind: "examBound", bucketId, by: accountId, detail });
