@@ -20,8 +20,10 @@ async function acceptedConsultation() {
 test(
   "an exam and a case are shown to an expert elsewhere while the consultation is open, and no longer",
   { tag: ["@no-scripts", "@phone"] },
-  async ({ page, browser, signIn, hasJavaScript }) => {
+  async ({ page, browser, signIn, hasJavaScript, expectStatus }) => {
     test.slow();
+    // It is of another patient, which is asked about at first.
+    expectStatus(409);
     const exam = await approvedReport();
     const { id, expert, complete } = await acceptedConsultation();
     const consultation = `/consultations/${id}`;
@@ -29,6 +31,10 @@ test(
     await signIn("organizationAdmin");
     await page.goto(`${consultation}/exams`);
     await page.getByLabel(said("cases.exams.accession")).fill(exam.accessionNumber);
+    await page.getByRole("button", { name: said("cases.exams.byNumber") }).click();
+    await expect(page.getByText(said("problems.other_patient"))).toBeVisible();
+    await expect(page.getByLabel(said("cases.exams.accession"))).toHaveValue(exam.accessionNumber);
+    await page.getByLabel(said("cases.exams.otherPatientMeant")).check();
     await page.getByRole("button", { name: said("cases.exams.byNumber") }).click();
     await expect(page.getByText(exam.accessionNumber).first()).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);

@@ -7,7 +7,7 @@ const demoExam = async () => {
   const { api } = await colleague("author");
   const [exam] = (await api.consultationExams.list({ id: demoVideoRoomId })).exams;
   if (!exam) throw new Error("the demo's room has no exam");
-  return exam.id;
+  return exam;
 };
 
 /** Who is asked, and of which hospital. */
@@ -27,19 +27,20 @@ export async function preparedRoom() {
   const county = organizations.find(({ name }) => name === demoHospitals.county.name);
   if (!county) throw new Error("the author is not of the county hospital");
   const partners = await author.consultations.partners({ id: county.id });
+  const { id: examId, patientId, patientName } = await demoExam();
   const { id } = await author.consultations.create({
     appliedBucketId: county.id,
     joinedBuckets: partners.filter(({ bucketName }) => asked.some(([, { name }]) => name === bucketName)),
     reason: "右肺上叶结节性质待定",
     ...{ purpose: "明确结节性质", question: "结节是否考虑恶性？" },
-    patientName: "何建军",
+    ...{ patientId, patientName },
     starts: new Date(Date.now() + 3_600_000).toISOString(),
     hasVideo: true,
-    examIds: [await demoExam()],
+    examIds: [examId],
   });
   const { text } = await author.consents.ofConsultation({ id });
   await author.consents.give({
-    ...{ id, giverName: "何建军", relation: "self", language: "chs", textVersion: text.version },
+    ...{ id, giverName: patientName, relation: "self", language: "chs", textVersion: text.version },
     ...{ way: "witness", witnessName: "李护士" },
   });
   async function accepted() {
