@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { cellMinutes } from "#contract/registration/scheduling";
 import { Icon, type IconName } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
@@ -30,6 +31,8 @@ const statusIcons: Record<string, IconName> = {
 interface BoardProps {
   columns: Column[];
   hours: ShownHours;
+  /** 16:30, where today is among the columns. */
+  now: string | null;
   state: CalendarState;
   dragged: DraggedExam;
 }
@@ -38,12 +41,20 @@ interface BoardProps {
  * Days of devices beside each other, each block as high as it is long; on a phone one list a column. The order of the
  * blocks is that of time, for whoever does not see them too.
  */
-export function Board({ columns, hours, state, dragged }: BoardProps) {
+export function Board({ columns, hours, now, state, dragged }: BoardProps) {
   const rows = hours.to - hours.from;
   const template = { gridTemplateRows: `repeat(${rows}, ${hours.rem}rem)` };
+  const nowHour = now === null ? null : Number(now.slice(0, 2));
+  const board = useRef<HTMLDivElement>(null);
+  // Without scripts the style sheet does it, where the browser can (CSS Scroll Snap 2).
+  useEffect(() => {
+    const mark = board.current?.querySelector<HTMLElement>("[data-now]");
+    if (mark && board.current) board.current.scrollTop = mark.offsetTop - mark.offsetHeight;
+  }, [state.day, state.view]);
   const marks = Array.from({ length: rows / hourCells + 1 }, (_, index) => hours.from / hourCells + index);
   return (
     <div
+      ref={board}
       className="schedule-board"
       style={{
         gridTemplateColumns: `auto ${columns.map(({ lanes }) => `minmax(${5 + 5 * lanes}rem, ${lanes}fr)`).join(" ")}`,
@@ -53,7 +64,11 @@ export function Board({ columns, hours, state, dragged }: BoardProps) {
         <div className="schedule-head" />
         <div className="schedule-grid" style={template}>
           {marks.slice(0, -1).map((hour, index) => (
-            <span key={hour} style={{ gridRow: `${index * hourCells + 1} / span ${hourCells}` }}>
+            <span
+              key={hour}
+              data-now={hour === nowHour || undefined}
+              style={{ gridRow: `${index * hourCells + 1} / span ${hourCells}` }}
+            >
               {String(hour % 24).padStart(2, "0")}:00
             </span>
           ))}

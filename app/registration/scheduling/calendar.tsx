@@ -51,14 +51,18 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const t = textsFor(args.request);
   const nameOfDay = (day: string) => `${day.slice(5)} ${t(`scheduling.settings.weekdays.${weekdayOf(day)}`)}`;
-  const columns = calendar.devices.flatMap((device) =>
+  // Whose time is looked for can be examined on devices of one kind alone.
+  const fits = (device: { modality: string }) => !exam || device.modality === exam.modality;
+  const fitting = calendar.devices.filter(fits);
+  const devicesShown = known === "" && fitting.length > 0 ? fitting : calendar.devices;
+  const columns = devicesShown.flatMap((device) =>
     device.days.map((day): Column => ({
-      ...columnOf(device, day, format),
+      ...columnOf(device, fits(device) ? day : { ...day, free: [] }, format),
       title: isWeek ? nameOfDay(day.day) : device.name,
       subtitle: device.room || device.name,
     })),
   );
-  const showsBoard = !isWeek || calendar.devices.length === 1;
+  const showsBoard = !isWeek || devicesShown.length === 1;
   return {
     state: { ...state, device: known, exam: exam?.id },
     /** Whose time is looked for. */
@@ -76,9 +80,11 @@ export async function loader(args: LoaderFunctionArgs) {
           .map(shownWaiting)
       : [],
     hours: shownHours(columns),
+    /** On the clocks there, where today is shown: the calendar opens at it. */
+    now: columns.some(({ day }) => day === today) ? format.time(new Date()) : null,
     weeks: showsBoard
       ? []
-      : calendar.devices.map(({ deviceId, name, days }) => ({
+      : devicesShown.map(({ deviceId, name, days }) => ({
           deviceId,
           name,
           days: days.map(({ day, openMinutes, bookedMinutes }) => ({
@@ -103,7 +109,8 @@ const shownWaiting = ({ id, patientName, modality, studyDesc, minutes, urgentFla
 export default function CalendarPage() {
   const t = useTexts();
   useLiveData("schedule");
-  const { state, chosen, columns, hours, weeks, waiting, mayUpdate, listedDevices } = useLoaderData<typeof loader>();
+  const { state, chosen, columns, hours, now, weeks, waiting, mayUpdate, listedDevices } =
+    useLoaderData<typeof loader>();
   const dragged = useDraggedExam();
   const { org } = state;
   const back = calendarPath(state);
@@ -136,7 +143,7 @@ export default function CalendarPage() {
           {t("scheduling.emptyHint")}
         </EmptyState>
       )}
-      {columns.length > 0 && <Board columns={columns} hours={hours} state={state} dragged={dragged} />}
+      {columns.length > 0 && <Board columns={columns} hours={hours} now={now} state={state} dragged={dragged} />}
       {weeks.length > 0 && <WeekTable />}
     </Page>
   );
