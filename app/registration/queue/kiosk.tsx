@@ -18,6 +18,7 @@ import { PublicBar } from "../../page/public-bar";
 import { pathTo } from "../../paths";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { apiFor } from "../../session/api.server";
+import kioskStyles from "./kiosk.css?url";
 import { studyOf } from "../exams/listed-exam.server";
 
 export const handle = {
@@ -27,6 +28,7 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
+export const links = () => [{ rel: "stylesheet", href: kioskStyles }];
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** Who went away leaves nothing on the screen. */
@@ -92,18 +94,18 @@ export default function KioskPage() {
   const answer = useActionData<typeof action>();
   const start = pathTo("/calling/kiosks/:code", { code });
   return (
-    <div className="mx-auto flex min-h-screen max-w-3xl flex-col px-4 py-4">
+    <div className="kiosk mx-auto flex min-h-screen flex-col px-4 py-4">
       {answer && <meta httpEquiv="refresh" content={`${idleSeconds}; url=${start}`} />}
       <PublicBar />
       <section className="my-auto rounded-lg border border-line bg-surface p-6">
         <p className="text-center text-muted">{organizationName}</p>
-        <h1 className="mb-6 text-center text-4xl">{t("queue.kiosk.title")}</h1>
+        <h1 className="text-center">{t("queue.kiosk.title")}</h1>
         {answer && answer.exams.length > 0 ? (
           <Choose number={answer.number} exams={answer.exams} />
         ) : (
           <form method="post" className="grid gap-6">
             {answer?.refusal && <Notice tone="warning">{answer.refusal}</Notice>}
-            <label className="grid gap-2 text-2xl">
+            <label className="grid gap-2">
               {t("queue.kiosk.number")}
               <input
                 name="number"
@@ -112,17 +114,15 @@ export default function KioskPage() {
                 autoFocus
                 required
                 maxLength={512}
-                className="block w-full px-4 py-4 text-3xl"
+                className="kiosk-number block w-full"
               />
             </label>
-            <Button look="primary" className="py-4 text-3xl">
-              {t("queue.kiosk.find")}
-            </Button>
+            <Button look="primary">{t("queue.kiosk.find")}</Button>
           </form>
         )}
         {answer && (
           <p className="mt-6 text-center">
-            <LinkButton to={start} reloadDocument icon="left" className="px-6 py-3 text-xl">
+            <LinkButton to={start} reloadDocument icon="left">
               {t("queue.kiosk.again")}
             </LinkButton>
           </p>
@@ -144,14 +144,14 @@ function Choose({ number, exams }: { number: string; exams: Offered[] }) {
   const t = useTexts();
   return (
     <>
-      <p className="mb-4 text-center text-2xl">{t("queue.kiosk.choose")}</p>
+      <p className="mb-4 text-center">{t("queue.kiosk.choose")}</p>
       <ul className="grid gap-4">
         {exams.map((exam) => (
           <li key={exam.id} className="rounded-lg border border-line p-4">
             <form method="post" className="flex flex-wrap items-center justify-between gap-4">
               <input type="hidden" name="number" value={number} />
               <input type="hidden" name="scheduledExamId" value={exam.id} />
-              <p className="min-w-0 text-2xl">
+              <p className="min-w-0">
                 <bdi>{exam.maskedName}</bdi>
                 <br />
                 {exam.study} <span className="text-muted">{exam.time}</span>
@@ -162,9 +162,7 @@ function Choose({ number, exams }: { number: string; exams: Offered[] }) {
                   </>
                 )}
               </p>
-              <Button look="primary" className="px-6 py-4 text-2xl">
-                {t(exam.queueNo ? "queue.kiosk.print" : "queue.kiosk.take")}
-              </Button>
+              <Button look="primary">{t(exam.queueNo ? "queue.kiosk.print" : "queue.kiosk.take")}</Button>
             </form>
           </li>
         ))}
