@@ -1,4 +1,5 @@
 import { useContext, type CSSProperties } from "react";
+import { Icon } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
 import { AnswerContext } from "../../page/answer-context";
 import { LanguageMenu } from "../../page/language-menu";
@@ -15,7 +16,12 @@ function HallCall({ call }: { call: ShownScreen["calls"][number] }) {
       <span className="hall-number">{call.queueNo}</span>
       <span className="hall-name">
         <bdi>{call.maskedName}</bdi>
-        {call.mark && <small>{t(`queue.marks.${call.mark}`)}</small>}
+        {/* Why somebody comes first is nobody's business in the hall. */}
+        {call.mark && (
+          <span role="img" aria-label={t("queue.classes.priority")} className="hall-mark">
+            <Icon name="star" />
+          </span>
+        )}
       </span>
       <span className="hall-room">
         {call.isOpen && <small>{t("queue.screen.room")}</small>} {call.room}
