@@ -37,10 +37,13 @@ export function TopBar({ shell }: { shell: ShellData | undefined }) {
         )}
         <Brand shell={shell} />
         {links.length > 0 && (
-          <nav aria-label={t("common.shell.navigation")} className="hidden min-w-0 flex-wrap self-stretch md:flex">
+          <nav
+            aria-label={t("common.shell.navigation")}
+            className="hidden min-w-0 flex-wrap self-stretch md:flex [@media(min-width:85em)]:shrink-0 [@media(min-width:85em)]:flex-nowrap"
+          >
             <Links
               links={links}
-              className="flex items-center border-b-2 border-transparent px-3 text-text hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold"
+              className="flex items-center border-b-2 border-transparent px-2 text-text [@media(min-width:95em)]:px-3 hover:bg-sunken hover:no-underline aria-[current]:border-accent aria-[current]:font-semibold"
             />
           </nav>
         )}
