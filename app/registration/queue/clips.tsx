@@ -53,6 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     org: id,
     ...query,
     pieces,
+    /** No voice speaks Tibetan: without a recording it is Chinese that is heard. */
+    isUnspoken: query.language === "tib" && clips.length === 0,
     missing: needed.filter((piece) => !frame.includes(piece) && !recorded.has(piece)).length,
     call: `/api/v1/buckets/${id}/speech?${new URLSearchParams(query)}`,
   };
@@ -100,7 +102,7 @@ const noSound = () => ({ sound: "noSound" as const });
 /** Calls in the organization's own words, for a language that no voice speaks: each word is recorded once. */
 export default function ClipsPage() {
   const t = useTexts();
-  const { org, language, number, room, pieces, missing, call } = useLoaderData<typeof loader>();
+  const { org, language, number, room, pieces, missing, isUnspoken, call } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("queue.clips.title")}
@@ -126,9 +128,15 @@ export default function ClipsPage() {
         </QueryForm>
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the fields above */}
         <audio key={call} controls preload="none" src={call} className="mt-3 w-full max-w-sm" />
-        <Notice tone={missing === 0 ? "success" : "info"} className="mt-3">
-          {missing === 0 ? t("queue.clips.complete") : t("queue.clips.missing", { count: missing })}
-        </Notice>
+        {isUnspoken ? (
+          <Notice tone="warning" className="mt-3">
+            {t("queue.clips.unspoken")}
+          </Notice>
+        ) : (
+          <Notice tone={missing === 0 ? "success" : "info"} className="mt-3">
+            {missing === 0 ? t("queue.clips.complete") : t("queue.clips.missing", { count: missing })}
+          </Notice>
+        )}
       </Panel>
       <Panel title={t("queue.clips.pieces")} className="mb-4">
         <ul className="divide-y divide-line">
