@@ -170,6 +170,14 @@ test(
     await expect(stranger.getByRole("heading", { name: "正在呼叫" })).toBeVisible();
     await stranger.goto(await addressOf("kiosk"));
     const typed = stranger.getByLabel(said("queue.kiosk.number"));
+    // Big type, on a phone too.
+    for (const [what, least] of [
+      [stranger.getByRole("heading", { level: 1 }), 36],
+      [typed, 28],
+    ] as const) {
+      const size = await what.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      expect(size).toBeGreaterThanOrEqual(least);
+    }
     await typed.fill(phone);
     await stranger.getByRole("button", { name: "下一步" }).click();
     await expect(stranger.getByText("未找到今天的检查")).toBeVisible();
@@ -198,6 +206,7 @@ test(
     const room = `录音${project.name}`;
     await signIn("organizationAdmin");
     await page.goto("/calling/clips");
+    await expect(page.getByText(said("queue.clips.unspoken"))).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);
     const form = page.locator("form").filter({ has: page.getByRole("textbox", { name: said("queue.clips.room") }) });
     const choose = async (name: string, buffer: Buffer) => {
