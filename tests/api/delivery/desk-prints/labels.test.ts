@@ -35,7 +35,7 @@ it("shows each exam that was not cancelled, its number as bars and as a QR code 
       { modality: "MR", scheduledDate: today },
     ],
   });
-  await registry().step({ id: bucket.id, examId: exams[2]!.id, step: "cancel", reason: "other" });
+  await registry().step({ id: bucket.id, examId: exams[2]!.id, step: "cancel", reason: "patientAsked" });
   const labels = await labelsOf(orderId);
   expect(labels.map(({ accessionNumber }) => accessionNumber)).toEqual([exams[0]!.accessionNumber, "超声1"]);
   expect(labels.map(({ barcode }) => barcode !== null)).toEqual([true, false]);
