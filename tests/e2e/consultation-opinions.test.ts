@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoOpinionsId } from "#api/demo/demo-consultation-ids";
+import sharp from "sharp";
+import { colleague, productUrl } from "./colleague";
 import { preparedRoom } from "./given-room";
 import { expect, test } from "./product";
 import { said } from "./said";
@@ -87,6 +89,33 @@ test(
       .fill(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/.exec(foot ?? "")?.[0] ?? "");
     await page.getByRole("button", { name: said("printing.verify.form.submit") }).click();
     await expect(page.getByRole("heading", { name: said("dossiers.verify.current.title") })).toBeVisible();
+  },
+);
+
+test(
+  "consent is signed on a phone by a picture, on a page that speaks as its text does",
+  { tag: ["@no-scripts"] },
+  async ({ browser, hasJavaScript }) => {
+    const { id } = await preparedRoom();
+    const { api } = await colleague("author");
+    const { consents, text } = await api.consents.ofConsultation({ id });
+    await api.consents.withdraw({ id, consentId: consents[0]?.id ?? "", reason: "重新签署" });
+    const giver = { giverName: "Tenzin", relation: "child", language: "en", textVersion: text.version } as const;
+    const { url } = await api.consents.ticket({ ...giver, id });
+    const phone = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport: { width: 390, height: 844 } });
+    const { pathname, search } = new URL(url);
+    await phone.goto(`${productUrl()}${pathname}${search}`);
+    const strokes =
+      '<svg width="300" height="100"><path d="M20 80 Q90 0 150 60 T280 30" stroke="#111" stroke-width="6" fill="none"/></svg>';
+    const buffer = await sharp({ create: { width: 300, height: 100, channels: 3, background: "white" } })
+      .composite([{ input: Buffer.from(strokes) }])
+      .png()
+      .toBuffer();
+    await phone.locator("input[type=file]").setInputFiles({ name: "signature.png", mimeType: "image/png", buffer });
+    await phone.getByRole("button").last().click();
+    await expect(phone.getByText("Signed, thank you.")).toBeVisible();
+    await phone.context().close();
+    expect((await api.consents.ofConsultation({ id })).consents[0]).toMatchObject({ ...giver, way: "signature" });
   },
 );
 

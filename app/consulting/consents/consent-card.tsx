@@ -1,4 +1,5 @@
 import type { ShownConsent } from "./consent";
+import { useConsultation } from "../consultations/use-consultation";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { StatusBadge } from "../../components/status-badge";
@@ -10,6 +11,7 @@ import { useTexts } from "../../i18n/use-texts";
 /** One consent: who, how, what was read; and the form that takes it back. */
 export function ConsentCard({ consent, mayWithdraw }: { consent: ShownConsent; mayWithdraw: boolean }) {
   const t = useTexts();
+  const { patientName } = useConsultation();
   const { giverName, relation, way, witnessName, recordedBy, givenText, withdrawnText, withdrawReason } = consent;
   const facts = [
     { label: t("consents.relation"), value: t(`consents.relations.${relation}`) },
@@ -36,6 +38,9 @@ export function ConsentCard({ consent, mayWithdraw }: { consent: ShownConsent; m
           </StatusBadge>
         )}
       </div>
+      {relation === "self" && giverName !== patientName && (
+        <p className="mb-3">{t("consents.otherName", { name: patientName })}</p>
+      )}
       <dl className="grid gap-3 sm:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label}>

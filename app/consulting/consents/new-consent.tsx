@@ -13,6 +13,7 @@ import { useLookingAgain } from "../../components/use-looking-again";
 import { ActionForm } from "../../forms/action-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
+import { useConsultation } from "../consultations/use-consultation";
 import { SignaturePadField } from "../../identity/settings/signature-pad";
 
 interface Sent extends Record<string, unknown> {
@@ -37,11 +38,12 @@ export function NewConsent({
 }) {
   const t = useTexts();
   const hasScripts = useHydrated();
+  const { patientName } = useConsultation();
   const asked = useAskedCode(phone);
   const { form, fields, bind } = useActionForm<Sent>({
     id: "consent",
     intents: ["phone", "draw", "paper", "witness"],
-    defaultValue: { language, relation: "self" },
+    defaultValue: { language, relation: "self", giverName: patientName },
   });
   return (
     <Panel title={t("consents.new")}>

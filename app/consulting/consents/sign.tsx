@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { tagOf } from "#texts/languages";
+import { tagOf, type Language } from "#texts/languages";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { callStream } from "../../forms/posted-file.server";
 import { posted } from "../../forms/posted.server";
+import { chosenLanguage, rememberLanguage } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import { SignatureForms } from "../../identity/settings/signature-forms";
 import { signatureIn } from "../../identity/settings/signature-in.server";
@@ -25,7 +26,22 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 /** Opened by the QR code of a consultation's consent, on the phone of whoever agrees. */
 export async function loader(args: LoaderFunctionArgs) {
   if (new URL(args.request.url).searchParams.has("done")) return { view: "done" as const };
-  return openedByCode(args, () => apiFor(args, null).consents.opened({ code: codeOf(args.request) }));
+  const opened = await openedByCode(args, () => apiFor(args, null).consents.opened({ code: codeOf(args.request) }));
+  if ("view" in opened) inLanguageOf(args, opened.language);
+  return opened;
+}
+
+/**
+ * The page speaks as the text does, on a phone that has chosen no language.
+ *
+ * @throws a redirect to itself, once: a phone may keep no cookies
+ */
+function inLanguageOf({ request, context }: LoaderFunctionArgs, language: Language): void {
+  const url = new URL(request.url);
+  if (chosenLanguage(request) !== null || url.searchParams.has("spoken")) return;
+  url.searchParams.set("spoken", language);
+  const headers = { "Set-Cookie": rememberLanguage(language, context.secureCookies) };
+  throw redirect(`${url.pathname}${url.search}`, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
