@@ -67,7 +67,7 @@ export const patientMerges = {
     method: "GET",
     path: "/patients/{id}/merge",
     access: at("bucket", "registry_delete", "bucketId"),
-    summary: "Two patients beside each other, and the `state` that a merge of them names. not_found.",
+    summary: "Two patients beside each other, and the `state` that a merge of them names. not_found; already_merged.",
     input: z.object({ id: PatientId, bucketId: Id, lostId: PatientId }),
     output: z.object({ kept: ComparedPatient, lost: ComparedPatient, state: z.string() }),
   }),
@@ -78,7 +78,7 @@ export const patientMerges = {
     summary:
       "Makes two patients one: all exams of both get the patient ID that stays and the facts that are right; the modality " +
       "worklist shows them at once, images are not written over. The other ID leads to it from then on. version_conflict " +
-      "where either is not as it was read; not_found.",
+      "where either is not as it was read; not_found; already_merged where either leads to another patient since.",
     input: MergeInput,
     output: PatientMerge,
     status: 201,

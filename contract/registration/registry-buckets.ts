@@ -35,7 +35,7 @@ export const registryBuckets = {
     path: "/registry-buckets/replace",
     access: groupAdmin("groupId"),
     summary:
-      "Sets whom an organization of the group may register for, in place of all before; none takes it away. What was " +
+      "Sets whom an organization of the group may register for, in place of all before; none takes it away, and itself counts as not named. What was " +
       "registered stays. not_found for an organization of another group.",
     input: RegistryTargets.extend({ groupId: Id }),
     output: z.undefined(),

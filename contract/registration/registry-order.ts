@@ -282,22 +282,24 @@ export const PastExam = z.object({
 });
 
 /** The registry's list (product §9: 10 a page, the latest first). */
-export const RegistryQuery = z.object({
-  id: Id,
-  /** Days of the exam: wanted or planned on. */
-  from: Day.optional(),
-  to: Day.optional(),
-  status: z.array(Status).max(5).default([]),
-  modality: z.array(Modality).max(20).default([]),
-  deviceId: Id.optional(),
-  procedureId: Id.optional(),
-  orderPlacerId: Id.optional(),
-  source: z.enum(registrySources).default("internal"),
-  /** Name in hanzi, pinyin or initials. */
-  name: oneLine().max(64).default(""),
-  /** An ID card, phone, patient ID or accession number, whole. */
-  number: oneLine().max(64).default(""),
-  limit: z.number().int().min(1).max(100).default(10),
-  skip: z.number().int().min(0).max(10_000).default(0),
-});
+export const RegistryQuery = z
+  .object({
+    id: Id,
+    /** Days of the exam: wanted or planned on. */
+    from: Day.optional(),
+    to: Day.optional(),
+    status: z.array(Status).max(5).default([]),
+    modality: z.array(Modality).max(20).default([]),
+    deviceId: Id.optional(),
+    procedureId: Id.optional(),
+    orderPlacerId: Id.optional(),
+    source: z.enum(registrySources).default("internal"),
+    /** Name in hanzi, pinyin or initials. */
+    name: oneLine().max(64).default(""),
+    /** An ID card, phone, patient ID or accession number, whole. */
+    number: oneLine().max(64).default(""),
+    limit: z.number().int().min(1).max(100).default(10),
+    skip: z.number().int().min(0).max(10_000).default(0),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "invalid" });
 export type RegistryQuery = z.infer<typeof RegistryQuery>;

@@ -48,7 +48,7 @@ export const registry = {
     access: atEither("bucket", "registry_create", "registry_update", "id", "params_error"),
     summary:
       "One page of registered exams, the latest registered first, with how many there are, counted to 1,001. params_error " +
-      "where no organization is chosen.",
+      "where no organization is chosen; bad_request where `to` lies before `from`.",
     input: RegistryQuery,
     output: z.object({ exams: z.array(RegisteredExam), total: z.number().int() }),
   }),

@@ -64,13 +64,15 @@ const compare = operations.patientMerges.compare.handler(async ({ input, context
   return compared(context.platform.db, context.bucketId, input);
 });
 
-/** @throws Problem not_found for a patient of whom there is nothing, one that was merged already, or one and the same */
+/** @throws Problem not_found for a patient of whom there is nothing, or one and the same; already_merged */
 async function compared(
   db: Database | Transaction,
   bucketId: string,
   { id, lostId }: { id: string; lostId: string },
 ): Promise<{ kept: ComparedPatient; lost: ComparedPatient; state: string }> {
   if (id === lostId) throw new Problem("not_found");
+  // A late file may have brought the number of a patient that was merged before: it leads on already.
+  for (const one of [id, lostId]) if (await isLostPatientId(db, bucketId, one)) throw new Problem("already_merged");
   const read = async (patientId: string) => ({
     ...found(await knownPatient(db, bucketId, patientId)),
     exams: await countExamsOf(db, bucketId, patientId),
@@ -88,9 +90,6 @@ const merge = operations.patientMerges.merge.handler(async ({ input, context }) 
     const { timeZone } = found(await lockPatients(tx, bucketId));
     const { kept, lost, state } = await compared(tx, bucketId, input);
     if (state !== input.state) throw new Problem("version_conflict", { current: { state } });
-    // A late file may have brought the number of a patient that was merged before: it leads on already.
-    if (await isLostPatientId(tx, bucketId, kept.patientId)) throw new Problem("not_found");
-    if (await isLostPatientId(tx, bucketId, lost.patientId)) throw new Problem("not_found");
     return carryOut(tx, context, { kept, lost, right: rightFacts(kept, lost, input), timeZone });
   });
 });

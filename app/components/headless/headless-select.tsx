@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput } from "@headlessui/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Option } from "../choice-field";
 import type { ControlProps } from "../field";
 import { useTexts } from "../../i18n/use-texts";
@@ -17,6 +17,11 @@ interface HeadlessSelectProps {
 export function HeadlessSelect({ control, options, value }: HeadlessSelectProps) {
   const { name, form, required, ...shown } = control;
   const sent = useRef<HTMLInputElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  // What takes the place of a focused element has the focus before its words: typed on, they are to be written over.
+  useEffect(() => {
+    if (document.activeElement === typed.current) typed.current?.select();
+  }, []);
   const [chosen, setChosen] = useState(value);
   const [sought, setSought] = useState("");
   const labels = new Map(options.map((option) => [option.value, option.label]));
@@ -36,6 +41,7 @@ export function HeadlessSelect({ control, options, value }: HeadlessSelectProps)
       <div className="relative">
         <ComboboxInput
           {...shown}
+          ref={typed}
           aria-required={required}
           displayValue={labelOf}
           onChange={({ target }) => setSought(target.value)}

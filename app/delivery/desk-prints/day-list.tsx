@@ -5,6 +5,7 @@ import { Id } from "#contract/kernel/values";
 import { RegistryQuery } from "#contract/registration/registry";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
+import { Notice } from "../../components/notice";
 import { DateField } from "../../components/text-field";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -13,6 +14,7 @@ import type { PageHandle } from "../../page/page-options";
 import { PrintScript } from "../../page/print-script";
 import { pathTo } from "../../paths";
 import { registryPlace } from "../../registration/registry/registry-place.server";
+import { hasWrongDays } from "../../registration/registry/wrong-days";
 import { PageNumbers } from "../printing/page-numbers";
 import { sheetLanguage } from "../printing/sheet-language.server";
 import { tagOf } from "#texts/languages";
@@ -29,7 +31,7 @@ export const handle = {
 export const links = () => [{ rel: "stylesheet", href: dayListStyles }];
 
 /** What of the address makes no sense counts as not given; days too far apart are the first of them. */
-function queryOf(request: Request, today: string): DayListQuery {
+function queryOf(request: Request, today: string): { query: DayListQuery; isWrong: boolean } {
   const { searchParams } = new URL(request.url);
   const { shape } = DayListQuery;
   const several = { status: searchParams.getAll("status"), modality: searchParams.getAll("modality") };
@@ -45,14 +47,15 @@ function queryOf(request: Request, today: string): DayListQuery {
     source: shape.source.catch(undefined).parse(searchParams.get("source") ?? undefined),
   };
   const query = DayListQuery.safeParse({ ...filters, from, to: asked("to") ?? from });
-  return query.data ?? { ...filters, from, to: from };
+  const isWrong = !query.success || hasWrongDays(searchParams, ["from", "to"]);
+  return { query: query.data ?? { ...filters, from, to: from }, isWrong };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization } = await registryPlace(args);
   const { id, timeZone } = organization;
   const language = sheetLanguage(args.request);
-  const query = queryOf(args.request, formats(languageOf(args.request), timeZone).day(new Date()));
+  const { query, isWrong } = queryOf(args.request, formats(languageOf(args.request), timeZone).day(new Date()));
   const [list, devices] = await Promise.all([
     api.deskPrints.dayList({ ...query, id, language }),
     api.lists.devices.list({ id, activeOnly: true }),
@@ -61,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: id,
     list,
     query,
+    isWrong,
     devices: devices.map((device) => ({ value: device.id, label: device.name })),
     isPrinting: new URL(args.request.url).searchParams.has("printing"),
   };
@@ -134,9 +138,14 @@ export default function DayListPage() {
 
 function Days() {
   const t = useTexts();
-  const { org, list, query, devices } = useLoaderData<typeof loader>();
+  const { org, list, query, isWrong, devices } = useLoaderData<typeof loader>();
   return (
     <form className="flex basis-full flex-wrap items-end gap-2">
+      {isWrong && (
+        <Notice tone="warning" className="basis-full">
+          {t("deskPrints.dayList.wrongDays")}
+        </Notice>
+      )}
       <input type="hidden" name="org" value={org} />
       <input type="hidden" name="language" value={list.language} />
       <DateField name="from" label={t("deskPrints.dayList.from")} defaultValue={query.from} className="w-40" />

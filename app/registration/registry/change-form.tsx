@@ -11,6 +11,7 @@ import { pathTo } from "../../paths";
 import type { Problem } from "../../problems/problem";
 import { infoTitle } from "../exams/info-title";
 import type { OrderChoices } from "./order-data.server";
+import { knownIn, KnownPatientNotice } from "./known-patients";
 import { OrderFields } from "./order-fields";
 import { openedOrder, orderDefaults, type ChangedOrderInput } from "./order-form";
 import type { ShownRegistered } from "./shown-registered.server";
@@ -37,20 +38,25 @@ export function ChangeForm({ order, version, exams, choices, org }: ChangeFormPr
     },
   });
   const changed = changedMeanwhile(problem);
+  const known = knownIn(problem);
   const isBooked = problem?.code === "exam_booked";
   return (
     <ActionForm
       form={form}
       className="grid gap-5"
       conflict={
-        problem &&
-        changed && (
-          <>
-            {(changed.length > 0 || !isBooked) && (
-              <MergedNotice problem={problem} titleOf={(name) => orderTitle(t, name, choices.extensionFields)} />
-            )}
-            {isBooked && <BookedNotice problem={problem} exams={exams} org={org} />}
-          </>
+        known.length > 0 ? (
+          <KnownPatientNotice patients={known} org={org} isThere />
+        ) : (
+          problem &&
+          changed && (
+            <>
+              {(changed.length > 0 || !isBooked) && (
+                <MergedNotice problem={problem} titleOf={(name) => orderTitle(t, name, choices.extensionFields)} />
+              )}
+              {isBooked && <BookedNotice problem={problem} exams={exams} org={org} />}
+            </>
+          )
         )
       }
     >

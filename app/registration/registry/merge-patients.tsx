@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { MergeInput, mergedFields, type ComparedPatient } from "#contract/registration/patient-merges";
@@ -30,6 +31,8 @@ async function twoPatients(args: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, between } = await twoPatients(args);
+  // Both are chosen where a patient is.
+  if (between.id === "" || between.lostId === "") return redirect(pathTo("/registry", {}, { org: organization.id }));
   const { kept, lost, state } = await api.patientMerges.compare(between);
   const t = textsFor(args.request);
   const { dayTime } = formats(languageOf(args.request), organization.timeZone);

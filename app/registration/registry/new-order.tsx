@@ -18,20 +18,20 @@ import { redirectDone } from "../../page/done.server";
 import { LeaveTyped } from "../../page/leave-typed";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
-import type { Problem } from "../../problems/problem";
 import { reservedNumber } from "./reserved-number.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { HeldPhotos } from "./held-photos";
 import { heldPhotoAnswer, heldPhotos } from "./held-photos.server";
-import { KnownPatientNotice, KnownPatients, type ShownKnown } from "./known-patients";
+import { knownIn, KnownPatientNotice, KnownPatients } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
-import { examRows, type OrderInput } from "./order-form";
+import { examRows, knownValues, type OrderInput } from "./order-form";
 import { newOrderForm, wrongPerson } from "./order-form.server";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
 import { patientIdentity, undoMerge } from "./patient-identity.server";
+import { withPatient } from "./taken-patient.server";
 import { registryPlace } from "./registry-place.server";
 
 export const handle = {
@@ -67,6 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
     find,
     found,
     patient,
+    /** Looked for in vain by a name: the form begins with it. */
+    newName: found?.length === 0 && /^\D+$/u.test(find) ? find : "",
     /** The number of a form that was filled in by hand, and the first day it may be of. */
     late:
       reserved?.state === "missing" ? { number: reserved.accessionNumber, from: format.day(reserved.reserved) } : null,
@@ -82,6 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, organization } = place;
   const form = await posted(args);
   if (form.intent === "undoMerge") return undoMerge(args, api, organization.id, form);
+  if (form.intent === "take") return withPatient(args, place, form);
   const photo = await heldPhotoAnswer(args, place, form);
   if (photo) return photo;
   const fields = await api.extensions.ofBucket({ id: organization.id, subject: "registry" });
@@ -98,14 +101,10 @@ export async function action(args: ActionFunctionArgs) {
   return madeBefore(answer, pathOf);
 }
 
-/** The patients a refusal of our own server names (contract/kernel/manifests/registry.ts). */
-const knownIn = (problem: Problem | null) =>
-  problem?.code === "patient_known" ? (problem.detail.patients as ShownKnown[]) : [];
-
 /** A known patient is registered on one page without the mouse: found, taken, a procedure chosen, sent. */
 export default function NewOrderPage() {
   const t = useTexts();
-  const { org, find, found, past, identity, patient, photos, key } = useLoaderData<typeof loader>();
+  const { org, find, found, past, identity, patient, newName, photos, key } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("registry.new.title")}
@@ -128,7 +127,7 @@ export default function NewOrderPage() {
               placeholder={t("registry.new.findHint")}
               defaultValue={find}
               maxLength={64}
-              {...(patient === null && { autoFocus: true })}
+              {...(patient === null && newName === "" && { autoFocus: true })}
               className="w-96 max-sm:w-full"
             />
             <Button icon="search">{t("registry.search")}</Button>
@@ -143,7 +142,7 @@ export default function NewOrderPage() {
         {identity && <PatientIdentity identity={identity} org={org} />}
         <PastExams past={past} org={org} />
         <Panel>
-          <LeaveTyped key={patient?.patientId ?? ""}>
+          <LeaveTyped key={patient?.patientId ?? newName}>
             <OrderForm />
           </LeaveTyped>
         </Panel>
@@ -154,7 +153,7 @@ export default function NewOrderPage() {
 
 function OrderForm() {
   const t = useTexts();
-  const { org, choices, patient, late, key: next, photos, mayPhotograph } = useLoaderData<typeof loader>();
+  const { org, choices, patient, newName, late, key: next, photos, mayPhotograph } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { form, fields, bind, problem } = useActionForm<OrderInput>({
     id: "order",
@@ -162,15 +161,7 @@ function OrderForm() {
       key: next,
       // Nobody's sex is guessed; an ID card says it.
       gender: "U",
-      ...(patient && {
-        pid: patient.patientId,
-        name: patient.patientName,
-        namePinyin: patient.namePinyin,
-        gender: patient.patientGender,
-        dob: patient.patientDob,
-        phone: patient.patientPhone,
-        idCard: patient.idCard,
-      }),
+      ...(patient ? knownValues(patient, choices.today) : newName && { name: newName }),
       patientSource: "O",
       exams: examRows(late ? [{ scheduledDate: late.from, accessionNumber: late.number }] : [], choices.today),
     },
@@ -197,7 +188,13 @@ function OrderForm() {
           />
         </Notice>
       )}
-      <OrderFields fields={fields} bind={bind} choices={choices} isKnown={patient !== null} />
+      <OrderFields
+        fields={fields}
+        bind={bind}
+        choices={choices}
+        isKnown={patient !== null && known.length === 0}
+        isNew={newName !== ""}
+      />
       {mayPhotograph && <HeldPhotos images={photos} />}
       <div className="flex justify-end">
         <Button look="primary" icon="check">

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { FocusEvent, FormEvent } from "react";
 import { ageAtVisit, birthOfAge } from "#contract/registration/age-at-visit";
-import { isIdCard, readIdCard } from "#contract/registration/id-card";
+import { differsFromCard, isIdCard, readIdCard } from "#contract/registration/id-card";
 import { maxOrderedExams } from "#contract/registration/scheduling";
 import { examTexts } from "#contract/registration/exam-fields";
 import { modalities } from "#contract/kernel/modalities";
@@ -30,27 +30,32 @@ interface OrderFieldsProps {
   exams?: readonly Pick<ShownRegistered, "id" | "study">[];
   /** Who it is stands there already: what is done is the first thing to be said. */
   isKnown?: boolean;
+  /** The name stands there already: who it is else comes next. */
+  isNew?: boolean;
   /** It is for another organization, which gives numbers and devices itself. */
   isPlaced?: boolean;
 }
 
 /** Everything that is typed at registration, in the order a registrar asks for it. */
-export function OrderFields({ isPlaced = false, ...props }: OrderFieldsProps) {
+export function OrderFields({ isPlaced = false, isNew = false, ...props }: OrderFieldsProps) {
   const t = useTexts();
   const { fields, bind, choices } = props;
-  const [wrongCard, setWrongCard] = useState("");
+  const bindPatient = (field: FieldMetadata<unknown>) => ({
+    ...bind(field),
+    ...(isNew && field.name === fields.name.name && { autoFocus: true }),
+  });
+  const [wrongCard, setWrongCard] = useState<ReturnType<typeof faultOfCard>>(null);
   const left = (event: FocusEvent<HTMLElement>) => {
-    const card = cardIn(event);
-    if (card !== null) setWrongCard(card === "" || isIdCard(card) ? "" : card);
+    setWrongCard((before) => faultOfCard(event, before));
     void offerPinyin(event);
   };
   const idCard = bind(fields.idCard);
-  const errors = wrongCard ? [t("registry.field.idCardWrong")] : (idCard.errors ?? []);
+  const errors = wrongCard ? [t(`registry.field.${wrongCard}`)] : (idCard.errors ?? []);
   return (
     <div className="grid gap-5" onChange={(event) => reckon(event, choices.today)} onBlur={left}>
       <PatientFields
         fields={fields}
-        bind={bind}
+        bind={bindPatient}
         isPet={choices.isPet}
         hints={{ pid: t("registry.new.pidHint"), age: t("registry.new.ageHint") }}
         isIdIssued={isPlaced ? "always" : true}
@@ -262,9 +267,18 @@ function writeAge(field: (name: string) => NamedField, dob: string, today: strin
   write(field("ageUnit"), age.visitAgeUnit);
 }
 
-/** The ID card that was typed; null where another field was left. */
-const cardIn = ({ target }: FocusEvent<HTMLElement>) =>
-  target instanceof HTMLInputElement && target.name === "idCard" ? target.value.trim().toUpperCase() : null;
+type CardFault = "idCardWrong" | "idCardDiffers" | null;
+
+/** What is wrong with the ID card, once one of the fields it speaks of is left; the same as before where another one is. */
+function faultOfCard({ target }: FocusEvent<HTMLElement>, before: CardFault): CardFault {
+  const isOfCard = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (!isOfCard || !["idCard", "dob", "gender"].includes(target.name)) return before;
+  const typed = (name: string) => valueOf(target.form?.elements.namedItem(name)).trim();
+  const idCard = typed("idCard").toUpperCase();
+  if (idCard === "") return null;
+  if (!isIdCard(idCard)) return "idCardWrong";
+  return differsFromCard({ idCard, dob: typed("dob") || null, gender: typed("gender") }) ? "idCardDiffers" : null;
+}
 
 /** With scripts the name's pinyin is offered as it was typed, unless another was written; without, the platform knows it. */
 async function offerPinyin({ target }: FocusEvent<HTMLElement>) {

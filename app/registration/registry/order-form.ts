@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { StandingOrder } from "#contract/registration/registry-order";
+import { ageAtVisit } from "#contract/registration/age-at-visit";
+import type { KnownPatient, StandingOrder } from "#contract/registration/registry-order";
 import { maxOrderedExams } from "#contract/registration/scheduling";
 import { openedValues } from "../../forms/merged-fields";
 import type { newOrderForm, orderForm } from "./order-form.server";
@@ -12,6 +13,21 @@ export const examRows = (exams: OrderInput["exams"], today: string): OrderInput[
   ...exams,
   ...Array.from({ length: Math.max(0, maxOrderedExams - exams.length) }, () => ({ scheduledDate: today })),
 ];
+
+/** What is known of somebody who was here before, as the form holds it. */
+export function knownValues(known: KnownPatient, today: string) {
+  const age = known.patientDob === null ? null : ageAtVisit(known.patientDob, today);
+  return {
+    pid: known.patientId,
+    name: known.patientName,
+    namePinyin: known.namePinyin,
+    gender: known.patientGender,
+    dob: known.patientDob,
+    phone: known.patientPhone,
+    idCard: known.idCard,
+    ...(age && { age: String(age.visitAge), ageUnit: age.visitAgeUnit }),
+  };
+}
 
 /** What the form of a standing order shows as it is opened. */
 export const orderDefaults = (order: StandingOrder, today: string) => ({

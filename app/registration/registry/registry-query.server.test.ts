@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hasWrongDays } from "./wrong-days";
 import { filtersQuery, keptFilters, registryQuery } from "./registry-query.server";
 
 const today = "2026-11-24";
@@ -23,4 +24,13 @@ it("knows days before today, and leaves out what makes no sense", () => {
     expect.objectContaining({ from: "2026-10-25", to: today, device: undefined, status: [] }),
   );
   expect(filtersQuery(filtersOf("from=tomorrow")).toString()).toBe("");
+  expect(filtersQuery(filtersOf("from=2026-12-02&to=2026-12-01")).toString()).toBe("");
+});
+
+it("tells of days that do not exist, or are the wrong way round", () => {
+  const isWrong = (search: string) => hasWrongDays(new URLSearchParams(search), ["from", "to"]);
+  expect(["", "from=today-7&to=2026-12-01", "from=2026-11-24&to=2026-11-24", "from=&to="].map(isWrong)).not.toContain(
+    true,
+  );
+  expect(["from=2026-02-30", "to=tomorrow", "from=2026-12-02&to=2026-12-01"].map(isWrong)).not.toContain(false);
 });

@@ -24,7 +24,7 @@ type Filters = Omit<ShownQuery, "skip">;
 export function registryQuery(search: string, today: string): ShownQuery {
   const searchParams = new URLSearchParams(search);
   const one = (name: string) => searchParams.get(name) || undefined;
-  return Query.parse({
+  const query = Query.parse({
     from: dayOf(one("from"), today),
     to: dayOf(one("to"), today),
     status: searchParams.getAll("status"),
@@ -36,6 +36,7 @@ export function registryQuery(search: string, today: string): ShownQuery {
     number: one("number"),
     skip: one("skip") ?? 0,
   });
+  return query.from && query.to && query.from > query.to ? { ...query, from: undefined, to: undefined } : query;
 }
 
 const relative = /^today([+-]\d{1,4})?$/;

@@ -9,6 +9,7 @@ import { scheduledExamStatuses } from "#contract/registration/scheduling";
 import { LinkButton } from "../../components/button";
 import { DataTable, type Column } from "../../components/data-table";
 import { EmptyState } from "../../components/empty-state";
+import { Notice } from "../../components/notice";
 import { Page } from "../../components/page";
 import { Pagination } from "../../components/pagination";
 import { StatusBadge } from "../../components/status-badge";
@@ -29,6 +30,7 @@ import { filtersQuery, keptFilters, registryQuery } from "./registry-query.serve
 import { RegisteredStatus } from "./registered-status";
 import { shownRegistered, type ShownRegistered } from "./shown-registered.server";
 import { StepButtons } from "./step-buttons";
+import { hasWrongDays } from "./wrong-days";
 import { ViewLinks } from "./view-links";
 
 export const handle = {
@@ -63,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = textsFor(args.request);
   return {
     query,
+    hasWrongDays: hasWrongDays(new URLSearchParams(search), ["from", "to"]),
     /** The filters in force, as an address says them. */
     shown: filtersQuery(filters).toString(),
     total,
@@ -105,8 +108,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function RegistryPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { query, shown, exams, total, places, choices, views, org, mayCreate, mayPlace } =
-    useLoaderData<typeof loader>();
+  const {
+    query,
+    hasWrongDays: isWrong,
+    shown,
+    exams,
+    total,
+    places,
+    choices,
+    views,
+    org,
+    mayCreate,
+    mayPlace,
+  } = useLoaderData<typeof loader>();
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
   const { skip } = query;
@@ -144,6 +158,11 @@ export default function RegistryPage() {
     >
       <RegistryFilters query={query} org={org} places={places} choices={choices} />
       <ViewLinks views={views} org={org} shown={shown} />
+      {isWrong && (
+        <Notice tone="warning" className="mb-3">
+          {t("registry.wrongDays")}
+        </Notice>
+      )}
       <Refusal />
       {exams.length === 0 ? (
         <EmptyState icon="inbox" title={t(isFiltered ? "registry.emptyFiltered" : "registry.empty")}>

@@ -19,6 +19,7 @@ import { pathTo } from "../../paths";
 import { Board } from "./board";
 import { columnOf, shownHours, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
+import { hasWrongDays } from "../registry/wrong-days";
 import { calendarState } from "./calendar-state.server";
 import { useDraggedExam } from "./drag-exam";
 import { WaitingStrip } from "./waiting-strip";
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsBoard = !isWeek || devicesShown.length === 1;
   return {
     state: { ...state, device: known, exam: exam?.id },
+    hasWrongDay: hasWrongDays(new URL(args.request.url).searchParams, ["day"]),
     /** Whose time is looked for. */
     chosen: exam && { name: exam.patientName, exam: [exam.modality, exam.studyDesc].filter(Boolean).join(" · ") },
     today,
@@ -109,7 +111,7 @@ const shownWaiting = ({ id, patientName, modality, studyDesc, minutes, urgentFla
 export default function CalendarPage() {
   const t = useTexts();
   useLiveData("schedule");
-  const { state, chosen, columns, hours, now, weeks, waiting, mayUpdate, listedDevices } =
+  const { state, hasWrongDay, chosen, columns, hours, now, weeks, waiting, mayUpdate, listedDevices } =
     useLoaderData<typeof loader>();
   const dragged = useDraggedExam();
   const { org } = state;
@@ -135,6 +137,11 @@ export default function CalendarPage() {
         </>
       }
     >
+      {hasWrongDay && (
+        <Notice tone="warning" className="mb-3">
+          {t("scheduling.wrongDay")}
+        </Notice>
+      )}
       <CalendarBar />
       {waiting.length > 0 && <WaitingStrip exams={waiting} state={state} dragged={dragged} />}
       {chosen && <Notice className="mb-3">{t("scheduling.book.for", chosen)}</Notice>}

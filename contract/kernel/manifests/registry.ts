@@ -14,6 +14,8 @@ export const registry = {
     exam_booked: 409,
     /** `patients` may be the one that is registered; it can be said that it is another. */
     patient_known: 409,
+    /** The patient ID leads to another patient: it was merged before. */
+    already_merged: 409,
     /** All exams of the order were performed or cancelled. */
     exams_closed: 409,
     /** The exam's status allows no such step. */

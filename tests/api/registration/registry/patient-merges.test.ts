@@ -203,6 +203,7 @@ describe("two patients that are one person", () => {
     expect(await problemOf(api(stranger).patientMerges.compare(there))).toMatchObject({ code: "not_found" });
     expect(await problemOf(merge(keptId, keptId))).toMatchObject({ code: "not_found" });
     const { id: mergeId } = await merge(keptId, lostId);
+    expect(await problemOf(merge(keptId, lostId))).toMatchObject({ code: "already_merged" });
     const undo = api(stranger).patientMerges.undo({ mergeId, bucketId: other.id });
     expect(await problemOf(undo)).toMatchObject({ code: "not_found" });
   });

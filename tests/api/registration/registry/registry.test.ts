@@ -453,6 +453,11 @@ describe("somebody who is known", () => {
 });
 
 describe("what contradicts itself", () => {
+  it("is no list of days the wrong way round", async () => {
+    const query = as().query({ id: bucket.id, from: addDays(today, 1), to: today });
+    expect(await problemOf(query)).toMatchObject({ code: "bad_request" });
+  });
+
   it("is no device of another modality, and no neutered human being", async () => {
     const manager = world.clientOf(await world.given.member(bucket, "admin")).lists;
     const { id } = await manager.devices.add({ id: bucket.id, name: "MR 1", modality: "MR" });
