@@ -24,6 +24,7 @@ import { tellOfCancelled, tellOfRemoved, tellOfTime } from "#api/registration/bo
 import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
 
 import { bindChosen, closeExams, reopenExams } from "#api/consulting/cases/follow-consultation";
+import { closeRoom } from "#api/consulting/video-rooms/follow-consultation";
 
 /** Who follows which event; the domain that tells of it knows none of them. */
 export const subscribers: Subscribers = {
@@ -52,8 +53,8 @@ export const subscribers: Subscribers = {
   consultationMemberDeclined: [fillDeclined],
   consultationMemberRelieved: [tellOfRelieved],
   consultationRescheduled: [tellOfOtherTime("consultationRescheduled")],
-  consultationCanceled: [closeExams, tellOfOtherTime("consultationCanceled")],
-  consultationCompleted: [closeExams],
+  consultationCanceled: [closeExams, closeRoom, tellOfOtherTime("consultationCanceled")],
+  consultationCompleted: [closeExams, closeRoom],
   consultationConsentWithdrawn: [tellOfWithdrawnConsent],
   opinionSigned: [tellOfOpinion],
   consultationOutcomeAsked: [tellOfOutcomeAsked],

@@ -85,6 +85,8 @@ export const VideoRoom = z.object({
   seats: z.array(VideoSeat),
   /** Asked for, or running. */
   recording: OpenRecording.nullable(),
+  /** The latest that was asked for or ran and is over: everybody is told why. */
+  lastRecording: z.object({ id: Id, end: z.enum(recordingEnds) }).nullable(),
   /** Bound exams that the caller may look at now. */
   exams: z.array(
     z.object({ id: Id, modality: Modality, studyDesc: z.string(), bodyPart: z.string(), hasImage: z.boolean() }),

@@ -29,7 +29,7 @@ const seatIn = z.object({ seatId: Id, state: z.enum(seatStates) });
 
 /**
  * The video room of a consultation (product §7 telemed-video, access token); no_video_room where it is held in writing alone, or
- * its group has no video.
+ * its group has no video; video_declined for who has declined to take part, and is not of the organization that asks.
  */
 export const videoRooms = {
   read: operation({

@@ -1,8 +1,8 @@
 /**
  * One page of one person in a video room: asked before it enters while a recording is wanted or runs; replaced by a
- * newer page of the same person.
+ * newer page of the same person; closed with the room, once the consultation is completed or canceled.
  */
-export const seatStates = ["waiting", "asked", "inside", "left", "lost", "replaced", "refused"] as const;
+export const seatStates = ["waiting", "asked", "inside", "left", "lost", "replaced", "refused", "closed"] as const;
 export type SeatState = (typeof seatStates)[number];
 
 /** Of these an account has one at most in a room. */
@@ -16,7 +16,7 @@ export const recordingStates = ["asking", "on", "stopped"] as const;
 export type RecordingState = (typeof recordingStates)[number];
 
 /** Why there is no recording any more. */
-export const recordingEnds = ["host", "withdrawn", "refused", "recorderLeft"] as const;
+export const recordingEnds = ["host", "withdrawn", "refused", "recorderLeft", "closed"] as const;
 export type RecordingEnd = (typeof recordingEnds)[number];
 
 export const recordingAnswers = ["given", "refused", "withdrawn"] as const;

@@ -14,7 +14,8 @@ export const lockConsultation = async (tx: Transaction, id: string): Promise<Loc
       .select()
       .from(consultations)
       .where(and(eq(consultations.id, id), isNull(consultations.deleted)))
-      .for("update")
+      // What is written of it besides by who is in its room, names its row and need not wait.
+      .for("no key update")
   )[0];
 
 export const invitationsOf = (db: Database | Transaction, id: string): Promise<Invitation[]> =>

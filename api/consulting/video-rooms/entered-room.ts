@@ -1,7 +1,7 @@
 import { found, Problem } from "#api/infrastructure/problem";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
-import { consultationOf, membersOf, seatAt, type Seat } from "./room-queries";
+import { consultationOf, hasDeclined, membersOf, seatAt, type Seat } from "./room-queries";
 import { hostsOf, isRoomOpen, type RoomMember } from "./room-rules";
 
 /** The room of a consultation, and what the caller is in it. */
@@ -13,7 +13,12 @@ export interface EnteredRoom {
   isMember: boolean;
 }
 
-/** What the caller is in the room: access has decided that there is one. */
+/**
+ * What the caller is in the room: access has decided that there is one. Who declined is not of it by a right of the asked
+ * side; who is of the asking side too, is there in its name.
+ *
+ * @throws Problem video_declined
+ */
 export async function enteredRoom(
   db: Database | Transaction,
   context: OperationContext,
@@ -23,6 +28,7 @@ export async function enteredRoom(
   const members: RoomMember[] = await membersOf(db, consultationId);
   const hosts = hostsOf(consultation.applicantId, members);
   const { accountId } = context.caller();
+  await requireTakesPart(db, context, consultationId);
   return {
     consultationId,
     consultation,
@@ -30,6 +36,13 @@ export async function enteredRoom(
     isHost: hosts.has(accountId),
     isMember: members.some((member) => member.accountId === accountId),
   };
+}
+
+/** @throws Problem video_declined */
+async function requireTakesPart(db: Database | Transaction, context: OperationContext, consultationId: string) {
+  const { accountId } = context.caller();
+  if (await hasDeclined(db, { consultationId, accountId, bucketId: context.bucketId }))
+    throw new Problem("video_declined");
 }
 
 /** @throws Problem video_room_closed before it is planned, and once it is over */
@@ -43,7 +56,7 @@ export function requireHost({ isHost }: EnteredRoom): void {
 }
 
 /** A page of the caller's own, in whatever state. @throws Problem not_found */
-export async function ownSeat(
+export async function ownPage(
   db: Database | Transaction,
   context: OperationContext,
   place: { consultationId: string; seatId: string },
@@ -51,6 +64,16 @@ export async function ownSeat(
   const seat = found(await seatAt(db, place));
   if (seat.accountId !== context.caller().accountId) throw new Problem("not_found");
   return seat;
+}
+
+/** The same of who may be in the room. @throws Problem video_declined */
+export async function ownSeat(
+  db: Database | Transaction,
+  context: OperationContext,
+  place: { consultationId: string; seatId: string },
+): Promise<Seat> {
+  await requireTakesPart(db, context, place.consultationId);
+  return ownPage(db, context, place);
 }
 
 /** The same inside the room. @throws Problem video_seat_closed */

@@ -6,7 +6,7 @@ import { operations } from "#api/kernel/operations";
 import { enteredRoom, ownSeatInside, requireOpen } from "./entered-room";
 import { livekitToken } from "./livekit-token";
 import { chatOf, insertMessage, messageCount, presenceOf } from "./record-queries";
-import { askerName, consentsTo, openRecording } from "./recording-queries";
+import { askerName, consentsTo, lastEnded, openRecording } from "./recording-queries";
 import { answerRecording, askRecording, recordings, startRecording, stopRecording } from "./recordings";
 import {
   examsShown,
@@ -25,11 +25,12 @@ import { iceServersFor } from "./turn-credentials";
 const read = operations.videoRooms.read.handler(async ({ input: { id: consultationId }, context }) => {
   const { db } = context.platform;
   const { consultation, hosts, isHost } = await enteredRoom(db, context, consultationId);
-  const [room, seats, telephones, recording, written, visible] = await Promise.all([
+  const [room, seats, telephones, recording, lastRecording, written, visible] = await Promise.all([
     roomOf(db, consultationId),
     openSeats(db, consultationId),
     telephonesOf(db, consultationId),
     openRecording(db, consultationId),
+    lastEnded(db, consultationId),
     messageCount(db, consultationId),
     visibleExams(db, { consultationId, caller: context.caller() }),
   ]);
@@ -71,6 +72,7 @@ const read = operations.videoRooms.read.handler(async ({ input: { id: consultati
           agreed: [...agreedSeats(await consentsTo(db, recording.id))],
         }
       : null,
+    lastRecording,
   };
 });
 

@@ -29,11 +29,11 @@ export async function stop(tx: Transaction, recording: Recording, end: Recording
   return true;
 }
 
-/** A page is gone: it left, its line was lost, or it never came in. @returns false where it was gone before */
+/** A page is gone: it left, its line was lost, it never came in, or the room was closed. @returns false where it was gone before */
 export async function takeAway(
   tx: Transaction,
   seat: Seat,
-  state: Extract<SeatState, "left" | "lost" | "refused">,
+  state: Extract<SeatState, "left" | "lost" | "refused" | "closed">,
   { now, by }: Move,
 ): Promise<boolean> {
   const left = state === "lost" ? seat.seen : now;

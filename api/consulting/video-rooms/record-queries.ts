@@ -42,6 +42,7 @@ export const presenceOf = async (db: AnyDb, consultationId: string) =>
         accountId: videoSeats.accountId,
         name: accounts.name,
         bucketName: buckets.name,
+        state: videoSeats.state,
         joined: videoSeats.joined,
         left: videoSeats.left,
       })
@@ -51,4 +52,4 @@ export const presenceOf = async (db: AnyDb, consultationId: string) =>
       .where(and(eq(videoSeats.consultationId, consultationId), isNotNull(videoSeats.joined)))
       .orderBy(asc(videoSeats.joined), asc(videoSeats.id))
       .then((rows) => rows.flatMap(({ joined, ...row }) => (joined ? [{ ...row, joined }] : []))),
-  );
+  ).map(({ accountId, name, bucketName, joined, left }) => ({ accountId, name, bucketName, joined, left }));

@@ -21,6 +21,20 @@ export const openRecording = async (db: AnyDb, consultationId: string): Promise<
       .where(and(eq(videoRecordings.consultationId, consultationId), isOpen))
   )[0];
 
+/** The one that was stopped last, and why; null where none was. */
+export const lastEnded = async (
+  db: AnyDb,
+  consultationId: string,
+): Promise<{ id: string; end: RecordingEnd } | null> => {
+  const [last] = await db
+    .select({ id: videoRecordings.id, end: videoRecordings.end })
+    .from(videoRecordings)
+    .where(and(eq(videoRecordings.consultationId, consultationId), eq(videoRecordings.state, "stopped")))
+    .orderBy(desc(videoRecordings.stopped))
+    .limit(1);
+  return last?.end ? { id: last.id, end: last.end } : null;
+};
+
 export const recordingAt = async (db: AnyDb, consultationId: string, id: string): Promise<Recording | undefined> =>
   (
     await db

@@ -62,6 +62,31 @@ export const membersOf = (db: AnyDb, consultationId: string) =>
     )
     .orderBy(asc(consultationMembers.created), asc(consultationMembers.id));
 
+/**
+ * The account was asked to take part in person, has declined, and was not asked again.
+ *
+ * @param bucketId in whose name it is here: of the asking side nobody is out by that
+ */
+export const hasDeclined = async (
+  db: AnyDb,
+  { consultationId, accountId, bucketId }: { consultationId: string; accountId: string; bucketId: string },
+): Promise<boolean> => {
+  const states = (
+    await db
+      .select({ state: consultationMembers.state })
+      .from(consultationMembers)
+      .innerJoin(consultations, eq(consultations.id, consultationMembers.consultationId))
+      .where(
+        and(
+          eq(consultationMembers.consultationId, consultationId),
+          eq(consultationMembers.accountId, accountId),
+          ne(consultations.bucketId, bucketId),
+        ),
+      )
+  ).map(({ state }) => state);
+  return states.includes("declined") && !presentStates.some((state) => states.includes(state));
+};
+
 /** Telephones of the organizations that take part, the asking one first. */
 export const telephonesOf = (db: AnyDb, consultationId: string) =>
   db

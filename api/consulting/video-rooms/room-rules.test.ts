@@ -55,14 +55,23 @@ test("the first six are seen, the others heard", () => {
 test("a page loaded anew is the same stay, a longer absence another", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
   const rows = [
-    { accountId: "a", joined: at(0), left: at(5) },
-    { accountId: "b", joined: at(1), left: null },
-    { accountId: "a", joined: at(6), left: at(20) },
-    { accountId: "a", joined: at(40), left: at(50) },
+    { accountId: "a", state: "replaced" as const, joined: at(0), left: at(5) },
+    { accountId: "b", state: "inside" as const, joined: at(1), left: null },
+    { accountId: "a", state: "lost" as const, joined: at(6), left: at(20) },
+    { accountId: "a", state: "lost" as const, joined: at(40), left: at(50) },
   ];
   expect(staysOf(rows)).toEqual([
-    { accountId: "a", joined: at(0), left: at(20) },
-    { accountId: "b", joined: at(1), left: null },
-    { accountId: "a", joined: at(40), left: at(50) },
+    { accountId: "a", state: "lost", joined: at(0), left: at(20) },
+    { accountId: "b", state: "inside", joined: at(1), left: null },
+    { accountId: "a", state: "lost", joined: at(40), left: at(50) },
   ]);
+});
+
+test("who left and came back at once was there twice", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
+  const rows = [
+    { accountId: "a", state: "left" as const, joined: at(0), left: at(5) },
+    { accountId: "a", state: "inside" as const, joined: at(6), left: null },
+  ];
+  expect(staysOf(rows)).toEqual(rows);
 });

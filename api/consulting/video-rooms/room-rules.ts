@@ -60,8 +60,12 @@ export const mayRecord = (inside: readonly string[], consents: readonly Recordin
 /** Whose picture is sent: the first that came in. @param inside by when they joined */
 export const shownSeats = (inside: readonly string[]): Set<string> => new Set(inside.slice(0, maxVideoSeats));
 
+/** The time inside is over: what ends otherwise is a page loaded anew, or a line lost and perhaps found. */
+export const isStayOver = (state: SeatState): boolean => state === "left" || state === "closed";
+
 export interface PresenceRow {
   accountId: string;
+  state: SeatState;
   joined: Date;
   left: Date | null;
 }
@@ -69,14 +73,19 @@ export interface PresenceRow {
 /** Shorter than that, an absence is a page loaded anew or a line lost and found. */
 const pauseMs = 2 * 60_000;
 
-/** Times inside, where a page that was loaded anew is the same stay. @param rows of one or many people, by `joined` */
+/** Times inside, where a page that was loaded anew is the same stay, and who left and came back has two. @param rows of one or many people, by `joined` */
 export function staysOf<Row extends PresenceRow>(rows: readonly Row[]): Row[] {
   const last = new Map<string, Row>();
   const stays: Row[] = [];
   for (const row of rows) {
     const before = last.get(row.accountId);
-    if (before && (before.left === null || row.joined.getTime() - before.left.getTime() <= pauseMs)) {
+    const isSame =
+      before &&
+      !isStayOver(before.state) &&
+      (before.left === null || row.joined.getTime() - before.left.getTime() <= pauseMs);
+    if (isSame) {
       before.left = before.left === null || row.left === null ? null : row.left > before.left ? row.left : before.left;
+      before.state = row.state;
       continue;
     }
     const stay = { ...row };

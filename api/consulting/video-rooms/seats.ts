@@ -3,7 +3,7 @@ import { seatLostSeconds } from "#contract/consulting/video-room-record";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
-import { enteredRoom, ownSeat, requireHost, requireOpen } from "./entered-room";
+import { enteredRoom, ownPage, ownSeat, requireHost, requireOpen } from "./entered-room";
 import { stopOf, takeAway, takeLostAway, tellJoined } from "./move-seats";
 import { openRecording } from "./recording-queries";
 import {
@@ -18,7 +18,7 @@ import {
   setMembersEnter,
   touchSeat,
 } from "./room-queries";
-import { needsNoAdmission, stateInside } from "./room-rules";
+import { isStayOver, needsNoAdmission, stateInside } from "./room-rules";
 
 /** As long as a line may be away until a host is asked again. */
 const rejoinMs = 10 * 60_000;
@@ -27,9 +27,10 @@ const briefMs = 2 * 60_000;
 
 export const enter = operations.videoRooms.enter.handler(({ input: { id: consultationId }, context }) =>
   context.platform.db.transaction(async (tx) => {
+    // Locked first: whoever closes the room meanwhile has closed it by then.
+    const { membersEnter } = await lockRoom(tx, consultationId);
     const room = await enteredRoom(tx, context, consultationId);
     requireOpen(room);
-    const { membersEnter } = await lockRoom(tx, consultationId);
     const now = new Date();
     const { accountId } = context.caller();
     await takeLostAway(tx, consultationId, now);
@@ -40,12 +41,13 @@ export const enter = operations.videoRooms.enter.handler(({ input: { id: consult
     const wasAdmitted = former !== undefined && former.isAdmitted && former.state !== "left" && awayMs <= rejoinMs;
     const isAdmitted = needsNoAdmission({ ...room, membersEnter, wasAdmitted });
     const recording = await openRecording(tx, consultationId);
+    const isNewStay = former !== undefined && isStayOver(former.state);
     const state = isAdmitted ? stateInside(recording !== undefined) : "waiting";
     const seat = await insertSeat(tx, {
       ...{ id: v7(), consultationId, accountId, bucketId: context.bucketId, state, isAdmitted, seen: now },
       joined: state === "inside" ? now : null,
     });
-    if (state === "inside" && (former?.state === "left" || awayMs > briefMs)) await tellJoined(tx, seat);
+    if (state === "inside" && (isNewStay || awayMs > briefMs)) await tellJoined(tx, seat);
     await audit(tx, context, "video_room_entered", { subjectId: consultationId, detail: { state } });
     return { seatId: seat.id, state };
   }),
@@ -73,7 +75,7 @@ export const report = operations.videoRooms.report.handler(
 export const leave = operations.videoRooms.leave.handler(async ({ input: { id: consultationId, seatId }, context }) => {
   await context.platform.db.transaction(async (tx) => {
     await lockRoom(tx, consultationId);
-    const seat = await ownSeat(tx, context, { consultationId, seatId });
+    const seat = await ownPage(tx, context, { consultationId, seatId });
     if (!(await takeAway(tx, seat, "left", { now: new Date(), by: seat.accountId }))) return;
     await audit(tx, context, "video_room_left", { subjectId: consultationId });
   });

@@ -23,6 +23,10 @@ export const tabs: readonly ConsultationTab[] = [
     label: "consultations.tabs.dossier",
     isShown: ({ side, isConsentWithdrawn }) => side === "asking" || !isConsentWithdrawn,
   },
-  { path: "room", label: "consultations.tabs.room", isShown: ({ hasVideo }) => hasVideo },
+  {
+    path: "room",
+    label: "consultations.tabs.room",
+    isShown: ({ hasVideo, side, ownMembership }) => hasVideo && (side === "asking" || ownMembership !== "declined"),
+  },
   { path: "history", label: "consultations.tabs.history" },
 ];

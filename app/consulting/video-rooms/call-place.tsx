@@ -25,10 +25,10 @@ export function CallPlace({ data }: { data: RoomData }) {
 }
 
 function OpenCall({ data }: { data: RoomData }) {
-  const { consultationId } = data.room;
+  const { consultationId, isOpen } = data.room;
   const [call] = useState(() => new Call(consultationId, data.language));
   const state = useSyncExternalStore(call.follow, call.read, call.read);
-  useComingBack(call, state);
+  useComingBack(call, state, isOpen);
   useNews(state, data.room.messageCount);
   return (
     <section className="grid gap-3" data-phase={state.phase}>
@@ -38,7 +38,7 @@ function OpenCall({ data }: { data: RoomData }) {
   );
 }
 
-function useComingBack(call: Call, { phase, end }: CallState) {
+function useComingBack(call: Call, { phase, end }: CallState, isOpen: boolean) {
   useEffect(() => {
     const key = insideKey(call.consultationId);
     if (phase === "inside" || phase === "waiting") sessionStorage.setItem(key, "1");
@@ -46,10 +46,11 @@ function useComingBack(call: Call, { phase, end }: CallState) {
     if (phase === "ended" && end !== "failed") sessionStorage.removeItem(key);
   }, [call, phase, end]);
   useEffect(() => {
+    if (!isOpen) return;
     if (!isRoomDocument()) return location.reload();
     if (sessionStorage.getItem(insideKey(call.consultationId))) void call.enter();
-    return () => call.close();
-  }, [call]);
+  }, [call, isOpen]);
+  useEffect(() => () => call.close(), [call]);
 }
 
 /** Messages, presence and recordings are the page's own data: read again when the room tells of more. */
@@ -62,6 +63,7 @@ function useNews({ room }: CallState, shownMessages: number) {
   const messages = room?.messageCount ?? shownMessages;
   const inside = room?.seats.filter(({ state }) => state === "inside").length;
   const recording = room ? (room.recording?.id ?? "") : undefined;
+  const isOpen = room?.isOpen;
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current || inside === undefined) {
@@ -69,7 +71,7 @@ function useNews({ room }: CallState, shownMessages: number) {
       return;
     }
     latest.current();
-  }, [messages, inside, recording]);
+  }, [messages, inside, recording, isOpen]);
 }
 
 /** What comes before the call and after it: coming in, waiting, being asked, having left. */
@@ -88,6 +90,7 @@ function Standing({ call, state, data }: { call: Call; state: CallState; data: R
     );
   }
   if (phase === "asked") return <AskedToRecord call={call} />;
+  if (!data.room.isOpen) return end === "closed" ? <Notice>{t("videoRooms.ended.closed")}</Notice> : null;
   const people = (room ?? data.room).seats.filter(({ state }) => state === "inside");
   return (
     <Panel>

@@ -1,10 +1,10 @@
-import type { SeatState, VideoRoom } from "#contract/consulting/video-room-record";
+import type { RecordingEnd, SeatState, VideoRoom } from "#contract/consulting/video-room-record";
 import type { Peer } from "./media-line";
 import type { MediaTrouble, OwnMedia } from "./own-media";
 import type { RoomMessage } from "./room-messages";
 
 /** Why the page is out of the room again. */
-export type CallEnd = "left" | "replaced" | "refused" | "failed";
+export type CallEnd = "left" | "replaced" | "refused" | "closed" | "failed";
 
 export interface CallState {
   phase: "outside" | "entering" | Extract<SeatState, "waiting" | "asked" | "inside"> | "ended";
@@ -13,6 +13,8 @@ export interface CallState {
   refusal: string | null;
   seatId: string | null;
   room: VideoRoom | null;
+  /** Why the recording that was asked for or ran is over; null once another is. */
+  recordingEnd: RecordingEnd | null;
   /** The platform answers; lines between pages go on without. */
   isOnline: boolean;
   trouble: MediaTrouble;
@@ -35,11 +37,17 @@ export interface CallState {
 
 /** Of a page before it comes in. */
 export const beforeCall = (): CallState => ({
-  ...{ phase: "outside", end: null, refusal: null, seatId: null, room: null, isOnline: true },
+  ...{ phase: "outside", end: null, refusal: null, seatId: null, room: null, recordingEnd: null, isOnline: true },
   ...{ trouble: null, isMuted: false, hasMicrophone: false, isHandRaised: false, isNarrow: false },
   ...{ peers: new Map(), narrow: new Set<string>(), presenter: null, isPresenting: false, reached: 0 },
   own: { stream: new MediaStream(), hasCamera: false, isSharing: false },
 });
+
+/** What changes by what the room says now. */
+export function afterRoom({ room: before, recordingEnd }: Pick<CallState, "room" | "recordingEnd">, room: VideoRoom) {
+  const ended = before?.recording && room.lastRecording?.id === before.recording.id ? room.lastRecording.end : null;
+  return { room, recordingEnd: room.recording ? null : (ended ?? recordingEnd) };
+}
 
 /** What changes by what another page told. */
 export function afterMessage(

@@ -1,5 +1,5 @@
 import type { RecordingAnswer, SeatState, VideoRoom } from "#contract/consulting/video-room-record";
-import { afterMedia, afterMessage, beforeCall, type CallEnd, type CallState } from "./call-state";
+import { afterMedia, afterMessage, afterRoom, beforeCall, type CallEnd, type CallState } from "./call-state";
 import { inTurn } from "./in-turn";
 import type { LineListener, MediaLine } from "./media-line";
 import { openLine } from "./open-line";
@@ -57,7 +57,7 @@ export class Call {
 
   async enter() {
     this.#isOver = false;
-    this.#set({ phase: "entering", end: null, refusal: null });
+    this.#set({ phase: "entering", end: null, refusal: null, recordingEnd: null });
     await this.media.open();
     this.#mediaChanged();
     await this.#takeSeat();
@@ -82,7 +82,7 @@ export class Call {
     await this.#asked(async () => {
       const room = await this.#calls.read();
       const own = room.seats.find(({ id }) => id === this.state.seatId);
-      this.#set({ room });
+      this.#set(afterRoom(this.state, room));
       if (own) this.#stands(own.state);
       // Gone from the list: the next report tells why.
       else if (this.state.seatId) this.#report();
@@ -257,7 +257,13 @@ export class Call {
     const { seatId } = this.state;
     await this.#recording.end();
     this.#over("left");
-    if (seatId) await this.#calls.leave(seatId).catch(() => undefined);
+    try {
+      if (seatId) await this.#calls.leave(seatId);
+      this.#set({ room: await this.#calls.read() });
+    } catch (error) {
+      // The platform misses the page by itself.
+      console.warn("the room is not told", error);
+    }
   }
 
   /** The page is left, which the room finds out by itself. */

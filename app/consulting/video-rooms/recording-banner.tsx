@@ -1,16 +1,18 @@
 import { Button } from "../../components/button";
 import { Dialog, DialogActions } from "../../components/dialog";
 import { Icon } from "../../components/icon";
+import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import type { Call } from "./call";
 import type { CallState } from "./call-state";
 
-/** That it is recorded, or wanted: nobody can close it, anybody can end it. */
+/** That it is recorded, or wanted: nobody can close it, anybody can end it; then why it is over. */
 export function RecordingBanner({ call, state }: { call: Call; state: CallState }) {
   const t = useTexts();
-  const { room, seatId } = state;
+  const { room, seatId, recordingEnd } = state;
   const recording = room?.recording;
+  if (recordingEnd !== null) return <Notice tone="warning">{t(`videoRooms.recording.ends.${recordingEnd}`)}</Notice>;
   if (!room || !recording) return null;
   const inside = room.seats.filter((seat) => seat.state === "inside");
   const agreed = inside.filter(({ id }) => recording.agreed.includes(id)).length;

@@ -33,8 +33,8 @@ export async function roomData(args: LoaderFunctionArgs) {
     })),
     recordings: recordings
       .filter(({ url }) => url !== null)
-      .map(({ id: recordingId, url, askedBy, started, stopped, sizeBytes }) => ({
-        ...{ id: recordingId, url: url ?? "", askedBy, size: format.fileSize(sizeBytes) },
+      .map(({ id: recordingId, url, askedBy, started, stopped, sizeBytes, end }) => ({
+        ...{ id: recordingId, url: url ?? "", askedBy, end, size: format.fileSize(sizeBytes) },
         from: timeOf(started) ?? "",
         to: stopped === null ? "" : format.time(stopped),
       })),

@@ -27,7 +27,7 @@ export function RoomRecord({ presence, recordings }: Pick<RoomData, "presence" |
       {recordings.length > 0 && (
         <Panel title={t("videoRooms.recording.list")}>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {recordings.map(({ id, url, from, to, askedBy, size }) => (
+            {recordings.map(({ id, url, from, to, askedBy, size, end }) => (
               <li key={id}>
                 {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a talk between people, as it was */}
                 <video
@@ -40,6 +40,7 @@ export function RoomRecord({ presence, recordings }: Pick<RoomData, "presence" |
                 <p className="text-sm text-muted">
                   {t("videoRooms.recording.line", { from, to, name: askedBy })} · {size}
                 </p>
+                {end !== null && <p className="text-sm text-muted">{t(`videoRooms.recording.ends.${end}`)}</p>}
               </li>
             ))}
           </ul>

@@ -50,7 +50,7 @@ export default function RoomPage() {
       <noscript>
         <Notice tone="info">{t("videoRooms.scriptsNeeded")}</Notice>
       </noscript>
-      {room.isOpen && <CallPlace data={data} />}
+      <CallPlace data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ChatPanel messages={data.messages} mayWrite={room.isOpen} />
         <Telephones telephones={room.telephones} />

@@ -10,6 +10,8 @@ export const videoRooms = {
     video_seat_closed: 409,
     /** Only hosts let people in, and record: who asked, and the first expert. */
     video_host_only: 403,
+    /** Who declined to take part is not of the room, unless they are of the organization that asks. */
+    video_declined: 403,
     /** Somebody in the room has not agreed to being recorded. */
     recording_consent_missing: 409,
     /** It was stopped; it is asked for anew. */

@@ -154,7 +154,7 @@ describe("a recording ends", () => {
     await send(begun, 0, "frames");
     expect((await answer(begun, room.expert, expert.seatId, "withdrawn")).state).toBe("inside");
     expect((await send(begun, 1, "more")).status).toBe(409);
-    expect((await read(begun)).recording).toBeNull();
+    expect(await read(begun)).toMatchObject({ recording: null, lastRecording: { end: "withdrawn" } });
     expect((await videoOf(room.applicant).recordings({ id: room.id })).recordings).toMatchObject([
       { end: "withdrawn", sizeBytes: 6 },
     ]);

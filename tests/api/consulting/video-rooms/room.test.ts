@@ -1,11 +1,17 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { jwtVerify } from "jose";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index";
 import { clearVideoRoomsJob } from "#api/consulting/video-rooms/clear-rooms";
-import { consultations, groups, videoSeats, videoSignals } from "#api/infrastructure/database/schema/index";
+import {
+  consultationMembers,
+  consultations,
+  groups,
+  videoSeats,
+  videoSignals,
+} from "#api/infrastructure/database/schema/index";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 import { camera, givenRoom, historyOf, readText } from "../../../support/video-room";
@@ -199,6 +205,105 @@ describe("seats", () => {
     const { seats } = await videoOf(room.applicant).read({ id: room.id });
     expect(seats.map(({ mayShowVideo }) => mayShowVideo)).toEqual([true, true, true, true, true, true, false]);
   });
+});
+
+describe("a consultation that is over", () => {
+  test.each(["complete", "cancel"] as const)(
+    "by %s closes its room: seats, presence and recording end",
+    async (how) => {
+      const room = await givenRoom(world);
+      const head = await world.given.member(room.asking, "admin");
+      const host = await enter(room, room.applicant);
+      const expert = await enter(room, room.expert);
+      const waiting = await enter(room, room.colleague);
+      await videoOf(room.applicant).askRecording({
+        ...{ id: room.id, seatId: host.seatId, mediaType: "video/webm" },
+        ...readText,
+      });
+      const { consultations: calls } = world.clientOf(head);
+      const { version } = await calls.read({ id: room.id });
+      if (how === "complete") await calls.complete({ id: room.id, version });
+      else await calls.cancel({ id: room.id, version, reason: "病人转院" });
+      const read = await videoOf(room.expert).read({ id: room.id });
+      expect(read).toMatchObject({ isOpen: false, seats: [], recording: null, lastRecording: { end: "closed" } });
+      const reported = { id: room.id, seatId: expert.seatId, ...camera };
+      expect((await videoOf(room.expert).report(reported)).state).toBe("closed");
+      expect((await videoOf(room.colleague).report({ ...reported, seatId: waiting.seatId })).state).toBe("closed");
+      const { presence } = await videoOf(room.expert).presence({ id: room.id });
+      expect(presence).toHaveLength(2);
+      expect(presence.every(({ left }) => left !== null)).toBe(true);
+    },
+  );
+
+  test("leaves nobody inside who enters while it is closed", async () => {
+    const room = await givenRoom(world);
+    const head = await world.given.member(room.asking, "admin");
+    await enter(room, room.applicant);
+    const { consultations: calls } = world.clientOf(head);
+    const { version } = await calls.read({ id: room.id });
+    await Promise.allSettled([
+      ...[enter(room, room.expert), calls.complete({ id: room.id, version }), enter(room, room.second)],
+    ]);
+    const { isOpen, seats } = await videoOf(room.applicant).read({ id: room.id });
+    expect({ isOpen, seats }).toEqual({ isOpen: false, seats: [] });
+  });
+});
+
+describe("who declined", () => {
+  const decline = (room: Room, account: { id: string }) =>
+    world.platform.db
+      .update(consultationMembers)
+      .set({ state: "declined" })
+      .where(and(eq(consultationMembers.consultationId, room.id), eq(consultationMembers.accountId, account.id)));
+
+  test("is not of the room, though their organization takes part and they have the right there", async () => {
+    const room = await givenRoom(world);
+    await world.platform.db.insert(consultationMembers).values({
+      ...{ consultationId: room.id, bucketId: room.asked.id, accountId: room.colleague.id },
+      ...{ role: "expert", state: "declined" },
+    });
+    const { id } = room;
+    const rooms = videoOf(room.colleague);
+    const refused = [
+      ...[rooms.read({ id }), rooms.enter({ id }), rooms.accessToken({ id }), rooms.say({ id, text: "在吗" })],
+      ...[rooms.messages({ id }), rooms.presence({ id }), rooms.recordings({ id })],
+    ];
+    const codes = await Promise.all(refused.map(async (call) => (await problemOf(call)).code));
+    expect(new Set(codes)).toEqual(new Set(["video_declined"]));
+  });
+
+  test("in the midst of a call is out of it", async () => {
+    const room = await givenRoom(world);
+    await world.platform.db.insert(consultationMembers).values({
+      ...{ consultationId: room.id, bucketId: room.asked.id, accountId: room.colleague.id },
+      ...{ role: "expert", state: "accepted" },
+    });
+    const { seatId } = await enter(room, room.colleague);
+    await decline(room, room.colleague);
+    const seat = { id: room.id, seatId };
+    expect((await problemOf(videoOf(room.colleague).report({ ...seat, ...camera }))).code).toBe("video_declined");
+    expect((await problemOf(videoOf(room.colleague).signals(seat))).code).toBe("video_declined");
+  });
+
+  test("comes in the name of the asking side where they are of it too, and waits", async () => {
+    const room = await givenRoom(world);
+    const both = await world.given.member(room.asking, "admin");
+    await world.platform.db.insert(consultationMembers).values({
+      ...{ consultationId: room.id, bucketId: room.asked.id, accountId: both.id },
+      ...{ role: "expert", state: "declined" },
+    });
+    expect((await enter(room, both)).state).toBe("waiting");
+  });
+});
+
+test("who leaves is gone at once, and coming back is another stay", async () => {
+  const room = await givenRoom(world);
+  const { seatId } = await enter(room, room.expert);
+  await videoOf(room.expert).leave({ id: room.id, seatId });
+  const stays = async () => (await videoOf(room.expert).presence({ id: room.id })).presence;
+  expect((await stays()).map(({ left }) => left !== null)).toEqual([true]);
+  await enter(room, room.expert);
+  expect((await stays()).map(({ left }) => left !== null)).toEqual([true, false]);
 });
 
 describe("signals", () => {
