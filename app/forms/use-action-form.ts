@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { DefaultValue, FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
+import { useMemo } from "react";
 import type { FieldBinding } from "../components/field";
 import type { FormAnswer } from "./answer";
 
@@ -13,6 +14,13 @@ interface Options<Input extends Record<string, unknown>> {
   /** The answer of a fetcher, where the form is not sent as a navigation. */
   answer?: FormAnswer;
 }
+
+/**
+ * Conform puts the focus on the first field at fault, and takes one without a name, as a list that is searched has, for the
+ * form as a whole. Where no field is at fault there is nothing to focus: it is told the errors, and not to look.
+ */
+const told = (result: SubmissionResult): SubmissionResult =>
+  Object.keys(result.error ?? {}).every((name) => name === "") ? { ...result, status: undefined } : result;
 
 /** Conform keeps what was wrong until it is told otherwise; what was typed stays. */
 const nothingWrong: SubmissionResult = { error: {} };
@@ -32,7 +40,11 @@ export function useActionForm<Input extends Record<string, unknown>>({
   const isMine = latest?.form === undefined ? !intents || intents.includes(latest?.intent ?? "") : latest.form === id;
   const mine = isMine ? latest : undefined;
   // Undefined in a success that is an answer of another shape.
-  const result = mine?.result ?? nothingWrong;
+  const answered = mine?.result;
+  const result = useMemo(
+    () => (answered?.status === "error" ? told(answered) : (answered ?? nothingWrong)),
+    [answered],
+  );
   // On input conform has the server check each letter after a refusal. Its answer takes words away, and with them moves
   // the button that is just being pressed.
   const [form, fields] = useForm<Input>({
@@ -62,6 +74,6 @@ export function useActionForm<Input extends Record<string, unknown>>({
   }
 
   /** What was sent came back: refused, or kept over the login page. What holds the form is open then. */
-  const isAnswered = mine?.result === result && result.status !== "success";
+  const isAnswered = answered !== undefined && answered.status !== "success";
   return { form, fields, bind, problem: mine?.problem ?? null, isAnswered };
 }

@@ -80,6 +80,12 @@ test(
     await page.getByLabel(said("exam.info.clinicImpression")).fill("复查");
     await submit.click();
     await expect(page.getByText(said("registry.known.title")).first()).toBeInViewport();
+    // The next press of Tab is on what is warned of, and no list is open.
+    if (hasJavaScript) {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: said("registry.new.take") }).first()).toBeFocused();
+      await expect(page.getByRole("listbox")).toHaveCount(0);
+    }
     await page
       .getByRole("button", { name: said("registry.new.take") })
       .first()

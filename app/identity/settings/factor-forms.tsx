@@ -25,10 +25,9 @@ export function PasswordQuestion({
   isHarmless?: boolean;
 }) {
   const t = useTexts();
-  const { form, fields, bind } = useActionForm<z.input<typeof OwnPassword>>({ id, intents: [intent] });
-  const isWrong = form.status === "error";
+  const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof OwnPassword>>({ id, intents: [intent] });
   return (
-    <details open={isWrong || undefined}>
+    <details open={isAnswered || undefined}>
       <summary className={`button ${isHarmless ? "button-secondary" : "button-danger"} w-fit cursor-pointer`}>
         {label}
       </summary>
