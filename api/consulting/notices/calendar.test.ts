@@ -9,6 +9,7 @@ const event: CalendarEvent = {
   minutes: 45,
   isCanceled: false,
   summary: "会诊：市人民医院, 青南县; 两方",
+  location: "视频会诊室",
   url: "https://pacs.example.cn/consultations/0198f2b0-0000-7000-8000-000000000001",
   organizer: { name: "Radbridge", email: "pacs@example.cn" },
   attendee: { name: "王主任", email: "wang@example.cn" },
@@ -33,6 +34,16 @@ test("an invitation asks its reader to a time, with what the product shows behin
   expect(read1.organizer).toBe("mailto:pacs@example.cn");
   expect(read1.attendees.map((attendee) => attendee.getFirstValue())).toEqual(["MAILTO:wang@example.cn"]);
   expect(parsed.getFirstPropertyValue("url")).toBe(event.url);
+  expect(read1.description).toBe(event.url);
+  expect(read1.location).toBe(event.location);
+});
+
+test("it reminds a quarter of an hour before, unless it was canceled (RFC 5545 §3.6.6)", () => {
+  const alarm = read().parsed.getFirstSubcomponent("valarm");
+  expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
+  expect(alarm?.getFirstPropertyValue("description")).toBe(event.summary);
+  expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT15M");
+  expect(read({ isCanceled: true }).parsed.getFirstSubcomponent("valarm")).toBeNull();
 });
 
 test("another time is the same entry with a higher sequence, and so is its end", () => {

@@ -169,6 +169,7 @@ export interface DueNotice {
   appliedName: string;
   starts: Date;
   minutes: number;
+  hasVideo: boolean;
   isCanceled: boolean;
   isOut: boolean;
   sequence: number;
@@ -209,6 +210,7 @@ export async function lockDue(tx: Transaction, id: string): Promise<DueNotice | 
       appliedName: applied,
       starts: consultations.starts,
       minutes: consultations.minutes,
+      hasVideo: consultations.hasVideo,
       isCanceled: sql<boolean>`${consultations.status} = 'canceled'`,
       isOut,
       sequence: sequenceOf,
@@ -241,6 +243,7 @@ export const calendarFacts = async (db: Database, consultationId: string) =>
         status: consultations.status,
         sequence: sequenceOf,
         appliedName: applied,
+        hasVideo: consultations.hasVideo,
       })
       .from(consultations)
       .where(eq(consultations.id, consultationId))

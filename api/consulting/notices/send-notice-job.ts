@@ -1,4 +1,5 @@
 import type { NoticeKind } from "#contract/consulting/notice-kinds";
+import type { Language } from "#contract/kernel/values";
 import type { Outcome, QueuedJob } from "#api/infrastructure/jobs/job";
 import { consultationText } from "#api/infrastructure/messages/message-text";
 import { sendMail } from "#api/infrastructure/messages/mail";
@@ -78,11 +79,18 @@ const timeOf = ({ starts, timeZone }: DueNotice) => clockAt(starts, timeZone).sl
 const languageOf = ({ language }: DueNotice) => language ?? "chs";
 
 /** The page of the consultation; null where no link may leave the house. */
-export function pageOf({ settings }: Pick<Platform, "settings">, consultationId: string): string | null {
+function pageOf({ settings }: Pick<Platform, "settings">, consultationId: string): string | null {
   const { publicOrigin } = settings;
   const origin = publicOrigin && outwardOriginOrNull({ platform: { settings }, origin: { url: publicOrigin } });
-  return origin ? new URL(`/consultations/${consultationId}`, origin).href : null;
+  return pageAt(origin, consultationId);
 }
+
+export const pageAt = (origin: string | null, consultationId: string): string | null =>
+  origin ? new URL(`/consultations/${consultationId}`, origin).href : null;
+
+/** Where a consultation takes place, as a calendar shows it. */
+export const locationOf = (language: Language, hasVideo: boolean): string =>
+  textsOf(language)(hasVideo ? "messages.consultation.byVideo" : "messages.consultation.inWriting");
 
 /** Who sends, in an installation without a server for mail too. */
 export const organizerOf = ({ settings }: Pick<Platform, "settings">) => ({
@@ -94,7 +102,7 @@ export const organizerOf = ({ settings }: Pick<Platform, "settings">) => ({
 const sendBy = { mail: byMail, sms: bySms, wechat: byWechat };
 
 async function byMail(platform: Platform, notice: DueNotice): Promise<boolean> {
-  const { kind, mail, name, organization, appliedName, consultationId, starts, minutes, sequence } = notice;
+  const { kind, mail, name, organization, appliedName, consultationId, starts, minutes, sequence, hasVideo } = notice;
   if (!mail) return false;
   const language = languageOf(notice);
   const t = textsOf(language);
@@ -109,6 +117,7 @@ async function byMail(platform: Platform, notice: DueNotice): Promise<boolean> {
   const event = {
     ...{ consultationId, sequence, starts, minutes, isCanceled: method === "CANCEL", url },
     summary: t("messages.consultation.event", { organization: appliedName }),
+    location: locationOf(language, hasVideo),
     organizer: organizerOf(platform),
     attendee: { name, email: mail },
   };
