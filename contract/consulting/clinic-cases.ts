@@ -172,7 +172,7 @@ export const clinicCaseStreams = {
     access: writes,
     summary:
       "Adds JPEG, PNG and PDF files, sent as multipart/form-data, to a case; ?type says what they are. Judged, limited and " +
-      "refused as those of reports/{id}/upload-attachments. Answers AddedCaseFiles; consultation_over.",
+      "refused as those of reports/{id}/upload-attachments. Answers AddedCaseFiles; consultation_over, and file_refused with the `refused` where none was taken.",
     accepts: "multipart/form-data",
     query: ["type"],
     produces: ["application/json"],

@@ -40,7 +40,7 @@ export async function giveConsent(
   if (!consent) throw new Problem("consent_given");
   await showExams(tx, consultationId);
   const { way, relation } = given;
-  const detail = { way, relation, textVersion };
+  const detail = { consentId: consent.id, way, relation, textVersion };
   await recordEvent(tx, { consultationId, kind: "consentGiven", bucketId, by, detail });
   await audit(tx, actor, "consent_given", { accountId: by, bucketId, subjectId: consultationId, detail });
   return consent.id;

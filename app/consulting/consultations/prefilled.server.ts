@@ -16,5 +16,6 @@ export const patientOf = (exam: NonNullable<Awaited<ReturnType<typeof examOf>>>)
   patientGender: exam.patientGender,
   patientAge: exam.visitAge,
   patientAgeUnit: exam.visitAgeUnit ?? "Y",
+  patientTel: exam.phone,
   hasVideo: exam.teleMedFlag,
 });

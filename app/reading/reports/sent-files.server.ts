@@ -1,9 +1,14 @@
+import { z } from "zod";
 import { AddedAttachments } from "#contract/reading/attachments";
+import { RefusedFile } from "#contract/kernel/upload-files";
 import { ProblemBody } from "#contract/kernel/problem-body";
 import { problemText } from "../../forms/problem-text.server";
 import type { RequestArgs } from "../../forms/request-args";
 import { textsFor } from "../../i18n/texts.server";
 import type { ProblemCode } from "#contract/kernel/problems";
+
+/** What is said where each was refused. */
+const NoneTaken = z.object({ refused: z.array(RefusedFile) });
 
 /** What became of files that a form brought: how many are there, which were not taken, or why none was. */
 export interface SentFiles {
@@ -24,11 +29,14 @@ export async function sentFiles(args: RequestArgs, token: string | null, path: s
     headers: { "content-type": request.headers.get("content-type") ?? "" },
   });
   const body: unknown = await answer.json();
+  const reasonsOf = (refused: RefusedFile[]) =>
+    refused.map(({ name, reason }) => ({ name, reason: t(`uploads.reason.${reason}`) }));
   if (answer.ok) {
     const { attachments, refused } = AddedAttachments.parse(body);
-    const reasons = refused.map(({ name, reason }) => ({ name, reason: t(`uploads.reason.${reason}`) }));
-    return { count: attachments.length, refused: reasons, problem: null };
+    return { count: attachments.length, refused: reasonsOf(refused), problem: null };
   }
   const { code, data: detail = {} } = ProblemBody.parse(body);
+  const none = NoneTaken.safeParse(detail);
+  if (none.success) return { count: 0, refused: reasonsOf(none.data.refused), problem: null };
   return { count: 0, refused: [], problem: { code, text: problemText(t, { code, detail }) } };
 }

@@ -144,6 +144,11 @@ describe("a file of a case", () => {
     ]);
     expect(first.refused.map(({ name }) => name)).toEqual(["script.html"]);
     await added(sides.asker, of, files.slice(0, 2));
+    const broken = await send(sides.asker, of, [{ name: "cut.png", bytes: onePixelPng.subarray(0, 50) }]);
+    expect([broken.status, await broken.json()]).toMatchObject([
+      422,
+      { code: "file_refused", data: { refused: [{ name: "cut.png", reason: "broken_picture" }] } },
+    ]);
     expect((await as(sides.expert).list(of)).cases[0]?.files).toHaveLength(2);
 
     const [, paper] = first.attachments;

@@ -80,6 +80,9 @@ describe("an exam is bound", () => {
     expect((await as(sides.asker).visitExams({ id })).exams.filter(({ isBound }) => isBound)).toHaveLength(1);
     const events = await db().select().from(consultationEvents).where(eq(consultationEvents.consultationId, id));
     expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([["examBound", { examId }]]);
+    // Told in words, to be found again.
+    const [told] = await world.clientOf(sides.asker).consultations.history({ id });
+    expect(told?.detail.examId).toMatch(/^(CT|CR|DX|MR|US)\b/);
   });
 
   test("by its number as well, and none of another organization, none deleted, none that the caller may not read", async () => {
