@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { narrowBitsPerSecond } from "../../app/consulting/video-rooms/line-quality";
 import { freePort } from "../support/free-port";
 import { startProcess } from "../support/product-process";
-import { productUrl } from "./colleague";
+import { colleague, productUrl } from "./colleague";
 import { expect, test } from "./product";
 import { said, saidWith } from "./said";
 import type { Duty } from "./demo-account";
@@ -72,8 +72,26 @@ test("two browsers see each other, write to each other, and come back after a re
   await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
   await leave(expert);
   await expect(expert.getByText(said("videoRooms.ended.left"))).toBeVisible();
+  // One is inside yet.
+  await expect(expert.getByRole("cell", { name: said("videoRooms.presence.inside") })).toHaveCount(1);
   // Who is left sees it.
   await seesOthers(doctor, 0);
+  await closed(doctor, expert);
+});
+
+test("a consultation that is completed ends the call of all, and lets go of their cameras", async ({ browser }) => {
+  const { room, doctor, expert } = await twoInside(browser);
+  const [id = ""] = /[0-9a-f-]{36}/.exec(room) ?? [];
+  const { api } = await colleague("author");
+  const { version } = await api.consultations.read({ id });
+  await api.consultations.complete({ id, version });
+  for (const page of [doctor, expert]) {
+    await expect(page.getByText(said("videoRooms.ended.closed"))).toBeVisible();
+    await expect(page.locator("video")).toHaveCount(0);
+    await expect(button(page, "videoRooms.join")).toHaveCount(0);
+    await expect(button(page, "videoRooms.rejoin")).toHaveCount(0);
+    await expect(page.getByRole("cell", { name: said("videoRooms.presence.inside") })).toHaveCount(0);
+  }
   await closed(doctor, expert);
 });
 

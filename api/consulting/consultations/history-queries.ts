@@ -21,16 +21,23 @@ export async function recordEvent(tx: Transaction, event: HistoryEvent): Promise
   await tx.insert(consultationEvents).values(event);
 }
 
-/** Ids of accounts and organizations that events of the life name in their detail, and what stands for them on the page. */
+/** Ids that events name in their detail, and what stands for them on the page. */
 const named = sql<Record<string, string>>`(
-  select coalesce(json_object_agg(one.key, coalesce(person.name, organization.name)), '{}')
+  select coalesce(json_object_agg(one.key, coalesce(person.name, organization.name, consent.giver_name, exam.label)), '{}')
   from jsonb_each_text(${consultationEvents.detail}) one
   left join accounts person on one.key in ('account', 'from') and person.id::text = one.value
   left join buckets organization on one.key = 'asked' and organization.id::text = one.value
-  where coalesce(person.name, organization.name) is not null)`;
+  left join consultation_consents consent on one.key = 'consentId' and consent.id::text = one.value
+  left join lateral (
+    select concat_ws(' ', modality, nullif(coalesce(nullif(study_desc, ''), body_part), ''), nullif(accession_number, '')) label
+    from exams where one.key = 'examId' and exams.id::text = one.value) exam on true
+  where coalesce(person.name, organization.name, consent.giver_name, exam.label) is not null)`;
 
-/** What happened, the oldest first. */
-export async function historyOf(db: Database, consultationId: string): Promise<HistoryEntry[]> {
+/** Of the patient, and of those around them. */
+const ofPatient = ["consentId", "examId", "relation"];
+
+/** What happened, the oldest first. @param isHidden nothing is told of the patient */
+export async function historyOf(db: Database, consultationId: string, isHidden: boolean): Promise<HistoryEntry[]> {
   const rows = await db
     .select({
       id: consultationEvents.id,
@@ -48,7 +55,9 @@ export async function historyOf(db: Database, consultationId: string): Promise<H
     .orderBy(asc(consultationEvents.created), asc(consultationEvents.id));
   return rows.map(({ created, detail, named: names, ...row }) => ({
     ...row,
-    detail: { ...detail, ...names },
+    detail: Object.fromEntries(
+      Object.entries({ ...detail, ...names }).filter(([key]) => !isHidden || !ofPatient.includes(key)),
+    ),
     created: created.toISOString(),
   }));
 }

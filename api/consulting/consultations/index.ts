@@ -6,6 +6,7 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { partnersOf } from "./agreement-queries";
 import { deleteConsultation, updateConsultation } from "./change-consultation";
 import { concernOf } from "./concern";
+import { isHiddenFrom } from "../consents/shown-records";
 import { missingMembers } from "../seats/seat-queries";
 import { mayInvite } from "./consent-queries";
 import { consultationPage, countConsultations, readConsultation } from "./consultation-queries";
@@ -101,9 +102,12 @@ const remove = operations.consultations.delete.handler(async ({ input, context }
   await deleteConsultation(context, input.id);
 });
 
-const history = operations.consultations.history.handler(({ input: { id }, context }) => {
+const history = operations.consultations.history.handler(async ({ input: { id }, context }) => {
+  const { db } = context.platform;
+  const consultation = found(await readConsultation(db, context.scope, id));
   recordView(context, "consultation_history_viewed", { subjectId: id });
-  return historyOf(context.platform.db, id);
+  const { appliedBucketId: bucketId, isConsentWithdrawn } = consultation;
+  return historyOf(db, id, isHiddenFrom(context.scope, { bucketId, isConsentWithdrawn }));
 });
 
 const on = operations.consultations;

@@ -28,6 +28,14 @@ describe("consent", () => {
     expect(consents[0]?.text).toBe(text.texts.tib);
     expect(mayGive).toBe(false);
     expect(await historyOf(world, place.id)).toEqual(["consentGiven"]);
+    const history = (account: { token: string }) => world.clientOf(account).consultations.history({ id: place.id });
+    expect(await history(place.first)).toMatchObject([
+      { by: { id: place.doctor.id }, detail: { consentId: giver.giverName, relation: giver.relation } },
+    ]);
+    // Who is told nothing of the patient any more, is not told of those around them.
+    await consentsOf(place.doctor).withdraw({ id: place.id, consentId: consents[0]?.id ?? "", reason: "改变主意" });
+    expect((await history(place.doctor))[0]?.detail.consentId).toBe(giver.giverName);
+    expect((await history(place.first))[0]?.detail).not.toHaveProperty("consentId");
   });
 
   test("given twice at once stands once", async () => {
