@@ -49,7 +49,9 @@ function Head({ consultation }: { consultation: ShownConsultation }) {
         <bdi>{patientName}</bdi>
       </h1>
       <span>{sexAge}</span>
-      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{reason}</span>
+      <span title={reason} className="min-w-0 font-medium [overflow-wrap:anywhere] max-sm:line-clamp-2">
+        {reason}
+      </span>
       <span className="tabular-nums text-muted">{startsText}</span>
       <span className="text-muted">{t(`consultations.kinds.${kind}`)}</span>
       <UrgencyBadge urgency={urgency} />

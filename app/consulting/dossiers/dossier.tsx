@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { groupedVerifyCode } from "#contract/identity/verify-code";
 import { Button, LinkButton } from "../../components/button";
@@ -67,6 +67,12 @@ export default function DossierPage() {
     <div className="grid gap-4">
       <Panel>
         <p className="max-w-prose text-muted">{t("dossiers.lead")}</p>
+        <p className="mt-2 max-w-prose text-muted">
+          {t("dossiers.images")}{" "}
+          <Link to={pathTo("/consultations/:consultationId/exams", { consultationId: id })}>
+            {t("dossiers.imagesLink")}
+          </Link>
+        </p>
         <p className="my-3">{t(`dossiers.${state}`)}</p>
         <div className="flex flex-wrap items-end gap-2">
           <LinkButton to={printOf()} reloadDocument icon="print">

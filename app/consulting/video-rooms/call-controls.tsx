@@ -8,13 +8,19 @@ import { recordedType } from "./recorder";
 /** What one does in a call. */
 export function CallControls({ call, state }: { call: Call; state: CallState }) {
   const t = useTexts();
-  const { isMuted, isHandRaised, own, room, hasMicrophone } = state;
+  const { isMuted, isHandRaised, own, room, hasMicrophone, trouble } = state;
   const mayShare = "getDisplayMedia" in (navigator.mediaDevices ?? {});
   const type = room?.isHost && !room.recording ? recordedType() : null;
   return (
     <div role="group" aria-label={t("videoRooms.controls.bar")} className="flex flex-wrap items-center gap-2">
       <Button type="button" aria-pressed={isMuted} disabled={!hasMicrophone} onClick={() => call.mute(!isMuted)}>
-        {t(isMuted ? "videoRooms.controls.unmute" : "videoRooms.controls.mute")}
+        {t(
+          !hasMicrophone
+            ? "videoRooms.controls.noMicrophone"
+            : isMuted
+              ? "videoRooms.controls.unmute"
+              : "videoRooms.controls.mute",
+        )}
       </Button>
       <Button
         type="button"
@@ -22,7 +28,13 @@ export function CallControls({ call, state }: { call: Call; state: CallState }) 
         aria-pressed={!own.hasCamera}
         onClick={() => void call.showCamera(!own.hasCamera)}
       >
-        {t(own.hasCamera ? "videoRooms.controls.cameraOff" : "videoRooms.controls.cameraOn")}
+        {t(
+          own.hasCamera
+            ? "videoRooms.controls.cameraOff"
+            : trouble === null
+              ? "videoRooms.controls.cameraOn"
+              : "videoRooms.controls.noCamera",
+        )}
       </Button>
       {mayShare && (
         <Button
