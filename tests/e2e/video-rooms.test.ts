@@ -194,10 +194,13 @@ test("nothing is recorded until everybody agrees, and nothing any more once some
     if (answer.url().includes("/pieces/")) pieces.push(answer.status());
   });
   const banner = (page: Page) => page.locator("[data-recording]");
+  const tells = (page: Page, key: Parameters<typeof said>[0]) =>
+    expect(page.getByRole("alert").filter({ hasText: said(key) })).toBeVisible();
 
   await button(doctor, "videoRooms.recording.ask").click();
   await button(expert, "videoRooms.recording.refuse").click();
   await expect(banner(doctor)).toHaveCount(0);
+  for (const page of [doctor, expert]) await tells(page, "videoRooms.recording.ends.refused");
   expect(pieces).toEqual([]);
 
   await button(doctor, "videoRooms.recording.ask").click();
@@ -214,7 +217,10 @@ test("nothing is recorded until everybody agrees, and nothing any more once some
   await button(third, "videoRooms.recording.agree").click();
   await seesOthers(third, 2);
   await button(third, "videoRooms.recording.withdraw").click();
-  for (const page of [doctor, expert, third]) await expect(banner(page)).toHaveCount(0);
+  for (const page of [doctor, expert, third]) {
+    await expect(banner(page)).toHaveCount(0);
+    await tells(page, "videoRooms.recording.ends.withdrawn");
+  }
   const kept = pieces.filter((status) => status === 204).length;
   await doctor.waitForTimeout(2_500);
   expect(pieces.filter((status) => status === 204)).toHaveLength(kept);

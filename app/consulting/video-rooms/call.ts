@@ -237,9 +237,11 @@ export class Call {
   answerRecording = (answer: RecordingAnswer) =>
     this.#asked(async () => {
       const { room, seatId } = this.state;
-      if (!room?.recording || !seatId) return;
+      // Who is asked at the door may answer before the room was read.
+      const recording = room?.recording ?? (await this.#calls.read()).recording;
+      if (!recording || !seatId) return;
       if (answer !== "given") this.#recording.halt();
-      const { state } = await this.#calls.answerRecording(room.recording.id, seatId, answer, this.language);
+      const { state } = await this.#calls.answerRecording(recording.id, seatId, answer, this.language);
       this.#stands(state);
       await this.#lookAtRoom();
     });
