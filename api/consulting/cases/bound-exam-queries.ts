@@ -115,10 +115,6 @@ export const boundExams = (db: Database, consultationId: string, examIds: readon
     .orderBy(consultationExams.created, exams.id);
 export type BoundExamRow = Awaited<ReturnType<typeof boundExams>>[number];
 
-/** How many exams are bound, whoever may see them. */
-export const countBound = (db: Database | Transaction, consultationId: string) =>
-  db.$count(consultationExams, eq(consultationExams.consultationId, consultationId));
-
 /** Approved reports of the organization's exam, the first one first. */
 export const approvedReportsOf = (db: Database, bucketId: string, examId: string) =>
   db

@@ -14,15 +14,9 @@ import { viewSecret } from "#api/delivery/view-passes/view-secret";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { concernOf } from "../consultations/concern";
 import { recordEvent } from "../consultations/history-queries";
+import { countBound } from "../consultations/step-queries";
 import { bindExams, openConsultation } from "./bind-exams";
-import {
-  approvedReportsOf,
-  bindableExams,
-  boundExams,
-  countBound,
-  deleteBound,
-  visitExamsOf,
-} from "./bound-exam-queries";
+import { approvedReportsOf, bindableExams, boundExams, deleteBound, visitExamsOf } from "./bound-exam-queries";
 import { isOpen, stateOf } from "./consultation-state-queries";
 import { consultationsOfExam } from "./consultation-of-exam-queries";
 import { recordLook } from "./record-look";

@@ -10,7 +10,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { recordEvent } from "../consultations/history-queries";
 import { askedConsultation, lockConsultation } from "./asked-consultation-queries";
-import { isHiddenFrom } from "./shown-records";
+import { isHiddenFrom } from "../consultations/shown-records";
 import {
   consentAt,
   consentsOf,

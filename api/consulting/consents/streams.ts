@@ -10,7 +10,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
 import { askedConsultation } from "./asked-consultation-queries";
-import { requireShown } from "./shown-records";
+import { requireShown } from "../consultations/shown-records";
 import { consentAt } from "./consent-queries";
 import { signedTicket } from "./consent-tickets";
 import { giveConsent, requireOpen } from "./give-consent";

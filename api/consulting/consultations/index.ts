@@ -6,7 +6,7 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { partnersOf } from "./agreement-queries";
 import { deleteConsultation, updateConsultation } from "./change-consultation";
 import { concernOf } from "./concern";
-import { isHiddenFrom } from "../consents/shown-records";
+import { isHiddenFrom } from "./shown-records";
 import { missingMembers } from "../seats/seat-queries";
 import { mayInvite } from "./consent-queries";
 import { consultationPage, countConsultations, readConsultation } from "./consultation-queries";

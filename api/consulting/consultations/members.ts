@@ -5,9 +5,9 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
-import { requireUnsigned } from "../opinions/require-unsigned";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
+import { requireUnsigned } from "./require-unsigned";
 import { settle } from "./settle";
 import { lockConsultation } from "./step-queries";
 

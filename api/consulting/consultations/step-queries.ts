@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { ConsultationStep } from "#contract/kernel/consultation-states";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { consultationBuckets, consultations, exams, groups } from "#api/infrastructure/database/schema/index";
+import {
+  consultationBuckets,
+  consultationExams,
+  consultations,
+  exams,
+  groups,
+} from "#api/infrastructure/database/schema/index";
 import { nextInvitation } from "./consultation-transitions";
 
 export type LockedConsultation = typeof consultations.$inferSelect;
@@ -24,6 +30,10 @@ export const invitationsOf = (db: Database | Transaction, id: string): Promise<I
     .from(consultationBuckets)
     .where(eq(consultationBuckets.consultationId, id))
     .orderBy(consultationBuckets.bucketId);
+
+/** How many exams are bound, whoever may see them. */
+export const countBound = (db: Database | Transaction, id: string) =>
+  db.$count(consultationExams, eq(consultationExams.consultationId, id));
 
 /** Writes it at its next version; the lock holds. @returns that version */
 export async function writeConsultation(

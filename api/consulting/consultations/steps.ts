@@ -5,15 +5,15 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise, type Events } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
-import { countBound } from "../cases/bound-exam-queries";
-import { requireUnsigned } from "../opinions/require-unsigned";
 import { partnersOf } from "./agreement-queries";
 import { hasWithdrawn, mayInvite } from "./consent-queries";
 import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
 import { recordEvent } from "./history-queries";
 import { joinByAccepting } from "./member-queries";
+import { requireUnsigned } from "./require-unsigned";
 import { requireMembers, settledStatus, statusNow } from "./settle";
 import {
+  countBound,
   askAnew,
   insertInvitation,
   invitationsOf,

@@ -2,7 +2,7 @@ import type { DossierContent } from "#contract/consulting/dossier-content";
 import { found } from "#api/infrastructure/problem";
 import type { OperationContext } from "#api/kernel/operations";
 import { askedConsultation } from "../consents/asked-consultation-queries";
-import { requireShown } from "../consents/shown-records";
+import { requireShown } from "../consultations/shown-records";
 import { collectDossier, latestMoment } from "./collect-dossier";
 import { editionAt } from "./dossier-queries";
 import type { IssuedEdition } from "./print-dossier";

@@ -8,7 +8,7 @@ import { qrSvg } from "#api/kernel/qr-code";
 import { recordView } from "#api/organizations/audits/record-view";
 import { newVerifyCode } from "#api/registration/exams/create-report";
 import { askedConsultation, lockConsultation } from "../consents/asked-consultation-queries";
-import { requireShown } from "../consents/shown-records";
+import { requireShown } from "../consultations/shown-records";
 import { recordEvent } from "../consultations/history-queries";
 import { collectDossier, digestOf, picturesOf } from "./collect-dossier";
 import { dossierOf } from "./dossier-of";

@@ -9,7 +9,7 @@ import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { streaming } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
 import { askedConsultation } from "../consents/asked-consultation-queries";
-import { requireShown } from "../consents/shown-records";
+import { requireShown } from "../consultations/shown-records";
 import { collectDossier, picturesOf } from "./collect-dossier";
 import { dossierDocument, filePicture } from "./dossier-document";
 import { dossierOf } from "./dossier-of";

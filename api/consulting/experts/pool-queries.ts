@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
 import { defaultExpertRules, type ExpertProfile, type ExpertRules } from "#contract/consulting/expert-pool";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import {
   accounts,
   bucketMembers,
@@ -137,8 +138,7 @@ export async function writeExpertRules(
 }
 
 /** One assignment of an organization at a time: who was chosen counts for the next. Ends with the transaction. */
-export const lockPool = (tx: Transaction, bucketId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`experts ${bucketId}`}, 0))`);
+export const lockPool = (tx: Transaction, bucketId: string) => takeTurn(tx, `experts ${bucketId}`);
 
 export const timeZoneOf = async (db: Database | Transaction, bucketId: string) =>
   (await db.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0]?.timeZone ??

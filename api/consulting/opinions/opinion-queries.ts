@@ -45,27 +45,6 @@ export const membersOf = (db: AnyDb, consultationId: string) =>
     .orderBy(asc(consultationMembers.created), asc(consultationMembers.id));
 export type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** Whether an opinion was signed in the organization's name; by that account alone, where it is told. */
-export const hasSigned = async (
-  tx: Transaction,
-  { consultationId, bucketId, accountId }: { consultationId: string; bucketId: string; accountId?: string },
-): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: consultationOpinions.id })
-      .from(consultationOpinions)
-      .innerJoin(consultationOpinionVersions, eq(consultationOpinionVersions.opinionId, consultationOpinions.id))
-      .where(
-        and(
-          eq(consultationOpinions.consultationId, consultationId),
-          eq(consultationOpinions.bucketId, bucketId),
-          eq(consultationOpinions.form, "opinion"),
-          accountId === undefined ? undefined : eq(consultationOpinions.accountId, accountId),
-        ),
-      )
-      .limit(1)
-  ).length > 0;
-
 /** Drafts and what was signed of them, in the order they were begun; versions from the first. */
 export async function opinionsOf(db: AnyDb, consultationId: string) {
   const rows = await db

@@ -4,7 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
-import { isHiddenFrom } from "../consents/shown-records";
+import { isHiddenFrom } from "../consultations/shown-records";
 import { enteredRoom, ownSeat, ownSeatInside, requireHost, requireOpen } from "./entered-room";
 import { stop, takeAway, tellJoined } from "./move-seats";
 import {

@@ -12,7 +12,7 @@ import type { Database, Transaction } from "#api/infrastructure/database/connect
 import type { OperationContext } from "#api/kernel/operations";
 import { streaming, type StreamRoute } from "#api/kernel/streams";
 import { recordView } from "#api/organizations/audits/record-view";
-import { requireShown } from "../consents/shown-records";
+import { requireShown } from "../consultations/shown-records";
 import { enteredRoom, ownSeat, ownSeatInside } from "./entered-room";
 import { consentsTo, insertPiece, piecesOf, recordingAt } from "./recording-queries";
 import { insideSeats, lockRoom } from "./room-queries";

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { SpreadsheetPreview } from "#contract/organizations/procedures";
 import { Modality } from "#contract/organizations/organizations";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import { bodyParts, deviceGroups, procedures, steps } from "#api/infrastructure/database/schema/index";
 import type { Kept } from "./plan-import";
 
@@ -45,8 +46,7 @@ export const bodyPartsInUse = async (db: Database, bucketId: string): Promise<st
 };
 
 /** Holds the organization's procedures until the transaction ends, against another import. */
-export const lockProcedures = (tx: Transaction, bucketId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`procedures ${bucketId}`}, 0))`);
+export const lockProcedures = (tx: Transaction, bucketId: string) => takeTurn(tx, `procedures ${bucketId}`);
 
 type Planned = SpreadsheetPreview["procedures"];
 

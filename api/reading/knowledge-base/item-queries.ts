@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { KbItem, type KbOwner, type KbQuery } from "#contract/reading/knowledge-base";
 import type { Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import { escapeLike } from "#api/infrastructure/database/escape-like";
 import { buckets, groups, kbItems, kbUses } from "#api/infrastructure/database/schema/index";
 import { searchedWords } from "./item-terms";
@@ -116,8 +117,7 @@ export async function isShared(db: Database | Transaction, bucketId: string): Pr
 }
 
 /** Writes to the items of one owner come one after the other: places, folders and their number stay as they were read. */
-export const lockOwner = (tx: Transaction, ownerId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kb ${ownerId}`}, 0))`);
+export const lockOwner = (tx: Transaction, ownerId: string) => takeTurn(tx, `kb ${ownerId}`);
 
 const standing = (ownerId: string) => and(eq(kbItems.ownerId, ownerId), isNull(kbItems.deleted));
 

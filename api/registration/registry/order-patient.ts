@@ -1,9 +1,9 @@
 import type { KnownPatient, RegistryOrder, SaidOfKnown } from "#contract/registration/registry-order";
 import type { Transaction } from "#api/infrastructure/database/connect";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import { Problem } from "#api/infrastructure/problem";
 import { keptPatientId } from "../patients/kept-patient-queries";
 import { contradictions, lettersOf, mayBeSame } from "../patients/same-person";
-import { takeTurn } from "../scheduling/booking-queries";
 import { issuePatientId, knownPatients } from "./registry-queries";
 
 type Person = Pick<RegistryOrder, "name" | "dob" | "gender" | "phone" | "idCard">;

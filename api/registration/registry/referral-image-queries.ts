@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import { accounts, buckets, referralImages } from "#api/infrastructure/database/schema/index";
 
 export interface HeldAt {
@@ -37,8 +38,7 @@ export const insertImage = (tx: Transaction, image: typeof referralImages.$infer
   tx.insert(referralImages).values(image);
 
 /** Of a photograph that comes and the registering of its order at once, the one waits for the other. */
-export const lockForm = (tx: Transaction, { formKey }: HeldAt) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referral form ${formKey}`}, 0))`);
+export const lockForm = (tx: Transaction, { formKey }: HeldAt) => takeTurn(tx, `referral form ${formKey}`);
 
 /** Gives an order what was held for its form. */
 export async function giveHeldImages(tx: Transaction, held: HeldAt, orderId: string) {

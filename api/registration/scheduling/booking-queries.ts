@@ -146,10 +146,6 @@ export async function removeExpiredHolds({ db }: { db: Database }): Promise<numb
   });
 }
 
-/** Whoever asks with the same words waits until this transaction ends, and sees what it has written. */
-export const takeTurn = (tx: Transaction, words: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`);
-
 /** Other exams of a patient that have a time between two moments, or one that is held. */
 export const examsOfPatient = (
   db: Connection,

@@ -1,10 +1,11 @@
 import type { CalendarRules } from "#contract/registration/calendar";
 import type { ScheduleRule } from "#contract/registration/scheduling";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { addDays, clockAt, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { zoneOf } from "../registry/registry-queries";
-import { bookingsBetween, examsOfPatient, takeTurn, timesOfPatient } from "./booking-queries";
+import { bookingsBetween, examsOfPatient, timesOfPatient } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { daysInZone, openDays } from "./device-days";
 import { brokenRules, cellsTaken } from "./slots";

@@ -1,5 +1,6 @@
 import { OrderedExam, RegistryOrder, filledByCard } from "#contract/registration/registry-order";
 import { maxOpenSelfBookings } from "#contract/registration/self-booking";
+import { takeTurn } from "#api/infrastructure/database/take-turn";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
@@ -8,7 +9,7 @@ import { holdPerson } from "../registry/order-patient";
 import { insertRegistered } from "../registry/register-order";
 import { holdPatients, issuePatientId, knownPatients, zoneOf } from "../registry/registry-queries";
 import { confirmHold, type Booker } from "../scheduling/book";
-import { examsOfPatient, lockBooking, takeTurn } from "../scheduling/booking-queries";
+import { examsOfPatient, lockBooking } from "../scheduling/booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse } from "../scheduling/calendar-queries";
 import { provenPatient } from "./known-patient";
 import { noteConfirmed, noteExamOfHold, openOfMobile, type SelfBookingRow } from "./self-booking-queries";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
-import { hasSigned } from "./opinion-queries";
+import { hasSigned } from "./signed-opinion-queries";
 
 /**
  * Whoever has signed an opinion goes on to take part, and their organization with them: both sides keep what was signed.

@@ -1,10 +1,9 @@
 import { Problem } from "#api/infrastructure/problem";
-import type { AskedConsultation } from "./asked-consultation-queries";
 
 /** Whether the reader is told nothing of the patient. @param scope organizations of the reader that take part */
 export const isHiddenFrom = (
   scope: readonly string[],
-  consultation: Pick<AskedConsultation, "bucketId" | "isConsentWithdrawn">,
+  consultation: { bucketId: string; isConsentWithdrawn: boolean },
 ): boolean => consultation.isConsentWithdrawn && !scope.includes(consultation.bucketId);
 
 /** @throws Problem consent_taken_back for who is of asked organizations alone */
