@@ -74,7 +74,7 @@ export async function insertDemoVideoRoom(
     { kind: "invited" as const, bucketId: hospitals.county, by: people.author },
     { kind: "accepted" as const, bucketId: hospitals.imaging, by: people.expert },
     { kind: "accepted" as const, bucketId: hospitals.city, by: people.approver },
-    { kind: "examBound" as const, bucketId: hospitals.county, by: people.author },
+    { kind: "examBound" as const, bucketId: hospitals.county, by: people.author, detail: { examId: exam.id } },
   ];
   await tx.insert(tables.consultationEvents).values(history.map((event) => ({ ...event, consultationId })));
   const messages = [
