@@ -8,31 +8,26 @@ export function FoundReports({ reports, start }: { reports: FoundReport[]; start
   const t = useTexts();
   return (
     <>
-      <h2 className="mb-4 text-2xl">
+      <h2 className="mb-4">
         {t("publishing.selfPrint.found")} <bdi>{reports[0]?.patientName}</bdi>
       </h2>
       <ul className="grid gap-4">
         {reports.map(({ study, approved, released, disclaimer, fileHref }, place) => (
           <li key={place} className="grid gap-2 rounded-lg border border-line p-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
-              <p className="min-w-0 text-2xl max-sm:text-xl">
+              <p className="min-w-0">
                 {study}
-                <span className="block text-base tabular-nums text-muted">
+                <span className="block text-[0.8em] tabular-nums text-muted">
                   {t("publishing.selfPrint.approved", { time: approved })}
                 </span>
               </p>
               {fileHref ? (
-                <a
-                  href={fileHref}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={`${buttonLook("primary")} px-6 py-3 text-2xl max-sm:text-xl`}
-                >
+                <a href={fileHref} target="_blank" rel="noreferrer" className={buttonLook("primary")}>
                   <Icon name="print" />
                   {t("publishing.selfPrint.print")}
                 </a>
               ) : (
-                <p className="text-xl">{t("publishing.selfPrint.notYet", { time: released })}</p>
+                <p>{t("publishing.selfPrint.notYet", { time: released })}</p>
               )}
             </div>
             {disclaimer && <p className="whitespace-pre-line text-muted">{disclaimer}</p>}
@@ -41,7 +36,7 @@ export function FoundReports({ reports, start }: { reports: FoundReport[]; start
       </ul>
       <p className="mt-6 text-muted">{t("publishing.selfPrint.ends")}</p>
       <p className="mt-4 text-center">
-        <LinkButton to={start} reloadDocument icon="check" className="px-8 py-4 text-2xl">
+        <LinkButton to={start} reloadDocument icon="check">
           {t("publishing.selfPrint.done")}
         </LinkButton>
       </p>

@@ -14,6 +14,7 @@ import { PublicBar } from "../../page/public-bar";
 import { pathTo } from "../../paths";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { apiFor } from "../../session/api.server";
+import terminalStyles from "../../styles/terminal.css?url";
 import { FoundReports } from "./found-reports";
 import { shownFound } from "./shown-found.server";
 
@@ -25,6 +26,8 @@ export const handle = {
 } satisfies PageHandle;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export const links = () => [{ rel: "stylesheet", href: terminalStyles }];
 
 /** Who went away leaves nothing on the screen. */
 const idleSeconds = 60;
@@ -74,20 +77,20 @@ export default function SelfPrintPage() {
   const isProofNext = Boolean(answer?.wrongProof) && !answer?.wrongNumber;
   const start = pathTo("/self-print/:code", { code });
   return (
-    <div className="mx-auto flex min-h-screen max-w-3xl flex-col px-4 py-4">
+    <div className="terminal mx-auto flex min-h-screen flex-col px-4 py-4">
       {answer && <meta httpEquiv="refresh" content={`${idleSeconds}; url=${start}`} />}
       <PublicBar />
       <section className="my-auto rounded-lg border border-line bg-surface p-6 max-sm:p-4">
         <p className="text-center text-muted">{organizationName}</p>
-        <h1 className="mb-6 text-center text-4xl max-sm:text-2xl">{t("publishing.selfPrint.title")}</h1>
+        <h1 className="text-center">{t("publishing.selfPrint.title")}</h1>
         {answer && answer.reports.length > 0 ? (
           <FoundReports reports={answer.reports} start={start} />
         ) : (
           // The terminal's browser speaks its own language: what is missing is told by ours.
           <form method="post" noValidate className="grid gap-6">
-            <p className="text-xl max-sm:text-base">{t("publishing.selfPrint.lead")}</p>
+            <p>{t("publishing.selfPrint.lead")}</p>
             {answer?.refusal && <Notice tone="warning">{answer.refusal}</Notice>}
-            <label className="grid gap-2 text-2xl max-sm:text-lg">
+            <label className="grid gap-2">
               {t("publishing.selfPrint.number")}
               <input
                 name="number"
@@ -99,15 +102,15 @@ export default function SelfPrintPage() {
                 aria-describedby={answer?.wrongNumber ? "number-error" : undefined}
                 required
                 maxLength={512}
-                className="block w-full px-4 py-4 text-3xl max-sm:text-xl"
+                className="terminal-field block w-full"
               />
             </label>
             {answer?.wrongNumber && (
-              <p id="number-error" className="-mt-4 text-danger">
+              <p id="number-error" className="text-danger">
                 {answer.wrongNumber}
               </p>
             )}
-            <label className="grid gap-2 text-2xl max-sm:text-lg">
+            <label className="grid gap-2">
               {t("publishing.selfPrint.proof")}
               <input
                 name="proof"
@@ -120,22 +123,20 @@ export default function SelfPrintPage() {
                 aria-describedby={answer?.wrongProof ? "proof-error" : undefined}
                 required
                 maxLength={4}
-                className="block w-full px-4 py-4 text-3xl max-sm:text-xl"
+                className="terminal-field block w-full"
               />
             </label>
             {answer?.wrongProof && (
-              <p id="proof-error" className="-mt-4 text-danger">
+              <p id="proof-error" className="text-danger">
                 {answer.wrongProof}
               </p>
             )}
-            <Button look="primary" className="py-4 text-3xl max-sm:text-xl">
-              {t("publishing.selfPrint.find")}
-            </Button>
+            <Button look="primary">{t("publishing.selfPrint.find")}</Button>
           </form>
         )}
         {answer && answer.reports.length === 0 && (
           <p className="mt-6 text-center">
-            <LinkButton to={start} reloadDocument icon="left" className="px-6 py-3 text-xl">
+            <LinkButton to={start} reloadDocument icon="left">
               {t("publishing.selfPrint.done")}
             </LinkButton>
           </p>

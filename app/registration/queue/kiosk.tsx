@@ -18,7 +18,7 @@ import { PublicBar } from "../../page/public-bar";
 import { pathTo } from "../../paths";
 import { problemOf } from "../../problems/thrown-problem.server";
 import { apiFor } from "../../session/api.server";
-import kioskStyles from "./kiosk.css?url";
+import terminalStyles from "../../styles/terminal.css?url";
 import { studyOf } from "../exams/listed-exam.server";
 
 export const handle = {
@@ -28,7 +28,7 @@ export const handle = {
   chrome: false,
 } satisfies PageHandle;
 
-export const links = () => [{ rel: "stylesheet", href: kioskStyles }];
+export const links = () => [{ rel: "stylesheet", href: terminalStyles }];
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** Who went away leaves nothing on the screen. */
@@ -94,7 +94,7 @@ export default function KioskPage() {
   const answer = useActionData<typeof action>();
   const start = pathTo("/calling/kiosks/:code", { code });
   return (
-    <div className="kiosk mx-auto flex min-h-screen flex-col px-4 py-4">
+    <div className="terminal mx-auto flex min-h-screen flex-col px-4 py-4">
       {answer && <meta httpEquiv="refresh" content={`${idleSeconds}; url=${start}`} />}
       <PublicBar />
       <section className="my-auto rounded-lg border border-line bg-surface p-6">
@@ -114,7 +114,7 @@ export default function KioskPage() {
                 autoFocus
                 required
                 maxLength={512}
-                className="kiosk-number block w-full"
+                className="terminal-field block w-full"
               />
             </label>
             <Button look="primary">{t("queue.kiosk.find")}</Button>

@@ -37,7 +37,7 @@ export default function TicketPage() {
       <section className="mt-4 rounded-lg border border-line bg-surface p-6 text-center">
         <p className="text-muted">{organizationName}</p>
         <h1 className="text-lg">{queueName}</h1>
-        <p className="my-4 text-6xl font-bold tabular-nums">{queueNo}</p>
+        <p className="my-4 text-[4rem] font-bold leading-none tabular-nums">{queueNo}</p>
         <p role="status" className={`text-xl font-medium ${isCalled ? "text-accent" : ""}`}>
           {t(`queue.ticket.state.${state}`)}
         </p>
