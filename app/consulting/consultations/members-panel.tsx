@@ -43,7 +43,7 @@ export function MembersPanel({ people, ownId }: { people: Option[]; ownId: strin
       )}
       <ul className="grid gap-2">
         {members.map((member) => (
-          <li key={member.id}>
+          <li key={member.id} className="grid gap-1">
             <OneMember member={member} people={isOpen ? people : []} ownId={ownId} />
           </li>
         ))}
@@ -94,7 +94,7 @@ function OneMember({ member, people, ownId }: { member: Member; people: Option[]
         )}
       </p>
       {declineReason && <p className="text-sm">{declineReason}</p>}
-      {mayChange && <SwapMember memberId={id} people={people} />}
+      {mayChange && <SwapMember memberId={id} people={people.filter(({ value }) => value !== account.id)} />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function Joined({ one }: { one: ShownConsultation["joinedBuckets"][number] }) {
           <ReasonedStep
             version={version}
             intent="withdraw"
-            label={t("consultations.orgs.withdraw")}
+            label={t(state === "prepared" ? "consultations.orgs.leaveOut" : "consultations.orgs.withdraw")}
             icon="undo"
             reasonLabel={t("consultations.next.reasonFor")}
             hidden={{ bucketId: id }}
