@@ -23,12 +23,11 @@ const log = openLog(config.LOG_LEVEL);
 endOnUncaught(log);
 
 const server = createServer({ ...connectionLimits, connectionsCheckingInterval: 1_000 });
-// The pages are read while the database starts.
-const [{ api, cookieSecrets, firstRunToken, measures, endStreams, stop: stopApi }, pages] = await Promise.all([
-  openApi(config, log),
-  loadRemix(config, server),
-]);
-const { remix, assetsDir, developmentServer } = pages;
+// The pages are read while the database starts; what is wrong with them is told below, after what is wrong there.
+const pages = loadRemix(config, server);
+pages.catch(() => undefined);
+const { api, cookieSecrets, firstRunToken, measures, endStreams, stop: stopApi } = await openApi(config, log);
+const { remix, assetsDir, developmentServer } = await pages;
 const turns = new Turns(usualLimits);
 const metrics = config.METRICS_PORT === undefined ? null : createMetrics([...measures, waitingRequests(turns)]);
 const web = createWeb({ api, remix, config, cookieSecrets, log, turns, metrics, assetsDir });

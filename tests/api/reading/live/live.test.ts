@@ -57,13 +57,14 @@ it("tells who may see its exams that one has come, and nobody else", async () =>
 it("tells who may see its exams that a phone sent something for one, and nobody else", async () => {
   const { given, platform } = world;
   const [here, elsewhere] = [await given.organization(), await given.organization()];
-  const { id: examId } = await given.exam({ bucketId: here.id });
   const [reader, stranger] = [await given.member(here, "member"), await given.member(elsewhere, "member")];
   const [told, untold] = [await following(reader), await following(stranger)];
+  const { id: examId } = await given.exam({ bucketId: here.id });
+  await expect.poll(told.events).toEqual(["exams"]);
   await platform.db
     .insert(attachments)
     .values({ examId, name: "page.jpg", mediaType: "image/jpeg", objectHash: "0", sizeBytes: 1 });
-  await expect.poll(told.events).toEqual(["attachments"]);
+  await expect.poll(told.events).toEqual(["exams", "attachments"]);
   await sleep(200);
   expect(untold.events()).toEqual([]);
   await Promise.all([told.end(), untold.end()]);
