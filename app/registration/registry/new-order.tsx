@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, LinkButton } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { Notice } from "../../components/notice";
@@ -105,6 +105,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewOrderPage() {
   const t = useTexts();
   const { org, find, found, past, identity, patient, newName, photos, key } = useLoaderData<typeof loader>();
+  // A form that came back has the focus where something is told.
+  const isAnswered = useActionData() !== undefined;
   return (
     <Page
       title={t("registry.new.title")}
@@ -127,7 +129,7 @@ export default function NewOrderPage() {
               placeholder={t("registry.new.findHint")}
               defaultValue={find}
               maxLength={64}
-              {...(patient === null && newName === "" && { autoFocus: true })}
+              {...(patient === null && newName === "" && !isAnswered && { autoFocus: true })}
               className="w-96 max-sm:w-full"
             />
             <Button icon="search">{t("registry.search")}</Button>
