@@ -236,7 +236,7 @@ test(
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn }, { project }) => {
     const view = `CT ${project.name} ${Date.now() % 100_000}`;
-    await signIn("approver");
+    await signIn("technician");
     await page.goto("/studies?modality=CT&range=30days");
     const settings = page.getByRole("link", { name: said("exams.views.label") });
     const shown = page.locator(".data-table th").filter({ hasText: said("exams.list.column.approver") });
