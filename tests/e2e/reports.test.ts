@@ -1,25 +1,9 @@
-import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
 import { approvedReport, chestText, givenExam, submittedReport } from "./given-exam";
 import { demoAccount, expect, speak, test } from "./product";
-import { beginEmpty, openPanel } from "./report-bar";
+import { beginEmpty } from "./report-bar";
 import { said, saidWith } from "./said";
-import { slowly } from "./slowly";
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const finding = (page: Page) => page.getByLabel(said("reports.field.finding"), { exact: true });
-const diagnosis = (page: Page) => page.getByLabel(said("reports.field.diagnosis"), { exact: true });
-/** The line that tells the version of the report, whichever it is unless one is given. */
-const version = (number: number | string = "\\d+") => new RegExp(`^${said("reports.trace.version")}\\s*${number}$`);
-/** The status in the head of the report. */
-const status = (page: Page) => page.locator(".report-head");
-
-/** Says why, in the panel that a button of the action bar opens. */
-async function giveReason(page: Page, open: string, label: string, reason: string, submit: string) {
-  await openPanel(page, open);
-  await page.getByLabel(label).fill(reason);
-  await press(page, submit);
-}
+import { diagnosis, finding, giveReason, press, status } from "./report-page";
 
 test(
   "a report is written, rejected, corrected, approved and recalled; its history tells who did what",
@@ -91,33 +75,6 @@ test(
     ).toBeVisible();
     await expect(approver.locator("ins").first()).toContainText("纵隔");
     await expect(approver.locator("del")).toHaveCount(0);
-  },
-);
-
-test(
-  "two pages of one author: the older one keeps its text, shows what changed, and is saved on top",
-  { tag: ["@no-scripts", "@phone"] },
-  async ({ page, signIn, expectStatus }) => {
-    expectStatus(409);
-    const exam = await givenExam();
-    await signIn("author");
-    await page.goto(exam.path);
-    await press(page, said("reports.action.lock"));
-    await finding(page).fill("我的文字：双肺清晰。");
-
-    const { api } = await colleague("author");
-    const { version, content } = await api.reports.lock({ id: exam.reportId });
-    await api.reports.save({ id: exam.reportId, version, content: { ...content, finding: "另一页的文字。" } });
-
-    await press(page, said("reports.action.save"));
-    await expect(page.getByRole("link", { name: said("reports.conflict.ownTitle") })).toBeVisible();
-    await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
-    await expect(page.locator("#conflict ins").first()).toBeVisible();
-    await press(page, said("reports.action.save"));
-    await expect(page.getByRole("link", { name: said("reports.conflict.ownTitle") })).toHaveCount(0);
-    await expect(finding(page)).toHaveValue("我的文字：双肺清晰。");
-    await press(page, said("reports.action.unlock"));
-    await expect(page.getByText("我的文字：双肺清晰。")).toBeVisible();
   },
 );
 
@@ -212,116 +169,6 @@ test("whoever may not write reads the report and finds no buttons that change it
   await expect(bar.locator("summary:visible")).toHaveCount(0);
 });
 
-test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "a page without scripts sends nothing until a button is pressed");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, said("reports.action.lock"));
-  await finding(page).fill("还没写完的所见");
-  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
-  await page.getByRole("link", { name: said("reports.head.back") }).click();
-  const question = page.getByRole("dialog", { name: said("reports.leave.title") });
-  await question.getByRole("button", { name: said("reports.leave.go") }).click();
-  await expect(page).toHaveURL(/\/studies(\?|$)/);
-  // The lock is still theirs for some seconds: the page opens as they left it.
-  await page.goto(exam.path);
-  await expect(finding(page)).toHaveValue("还没写完的所见");
-  await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
-});
-
-for (const late of [200, 0])
-  test(`every step of a report is done once, though its button is pressed twice, answers ${late} ms late`, async ({
-    page,
-    signIn,
-    openAs,
-    hasJavaScript,
-  }) => {
-    test.skip(!hasJavaScript, "without scripts the browser takes the second press for the first");
-    const exam = await givenExam();
-    await signIn("author");
-    const approver = await openAs("approver");
-    for (const each of [page, approver]) await slowly(each, ".data", late);
-    const pressTwice = (on: Page, name: string) =>
-      on.getByRole("button", { name, exact: true }).click({ clickCount: 2, delay: 80 });
-    await page.goto(exam.path);
-    await pressTwice(page, said("reports.action.lock"));
-    await finding(page).fill("双肺未见异常。");
-    await diagnosis(page).fill("未见异常。");
-    await pressTwice(page, said("reports.action.submit"));
-    await expect(status(page)).toContainText(said("common.reportStatus.final"));
-    await pressTwice(page, said("reports.action.cancelSubmit"));
-    await expect(status(page)).toContainText(said("common.reportStatus.partial"));
-    await pressTwice(page, said("reports.action.lock"));
-    await expect(finding(page)).toBeEditable();
-    await pressTwice(page, said("reports.action.submit"));
-    await expect(status(page)).toContainText(said("common.reportStatus.final"));
-    await expect(page.getByRole("alert")).toHaveCount(0);
-
-    await approver.goto(exam.path);
-    await pressTwice(approver, said("reports.action.approve"));
-    await expect(status(approver)).toContainText(said("common.reportStatus.corrected"));
-    await expect(approver.getByRole("alert")).toHaveCount(0);
-    // Submitted, taken back, submitted, approved: each made one version.
-    await expect(approver.getByText(version())).toHaveText(version(4));
-  });
-
-test("what is typed before the scripts have come stays, and is kept as a draft", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts nothing takes the page over");
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, said("reports.action.lock"));
-  await finding(page).fill("双肺未见异常。");
-  await press(page, said("reports.action.save"));
-  await expect(status(page)).toContainText(said("common.reportStatus.partial"));
-
-  let bringScripts = () => {};
-  const scripts = new Promise<void>((come) => (bringScripts = come));
-  await page.route(/\.js$/, (route) => scripts.then(() => route.continue()));
-  await page.goto(page.url(), { waitUntil: "commit" });
-  await finding(page).fill("双肺未见异常。主动脉硬化。");
-  await page.getByText(said("reports.positive.true"), { exact: true }).first().click();
-  await diagnosis(page).fill("主动脉硬化。");
-  bringScripts();
-  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
-  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
-  await expect(diagnosis(page)).toBeFocused();
-  await expect(page.getByRole("radio", { name: said("reports.positive.true"), exact: true })).toBeChecked();
-  await page.reload();
-  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
-});
-
-test("where nothing was typed a refused submission leaves nothing to keep, and says nothing of a draft", async ({
-  page,
-  signIn,
-  hasJavaScript,
-  expectStatus,
-}) => {
-  test.skip(!hasJavaScript, "a page without scripts keeps no draft");
-  expectStatus(422);
-  const exam = await givenExam();
-  await signIn("author");
-  await page.goto(exam.path);
-  await press(page, said("reports.action.lock"));
-  await beginEmpty(page);
-  await press(page, said("reports.action.submit"));
-  await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
-  // The page renews its lock by itself; this one does it now.
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
-  await finding(page).fill("写");
-  await finding(page).fill("");
-  await kept;
-  await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.lock.until"));
-  await expect(page.getByText(saidWith("reports.draft.saved"))).toHaveCount(0);
-  await page.getByRole("link", { name: said("reports.head.back") }).click();
-  await expect(page).toHaveURL(/\/studies(\?|$)/);
-});
-
 test(
   "an approver reads what smart inspect asks him to check before he approves",
   { tag: ["@no-scripts"] },
@@ -342,61 +189,6 @@ test(
     await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
   },
 );
-
-test(
-  "an old page on which its own person approves again shows what was approved, once",
-  { tag: ["@no-scripts"] },
-  async ({ page, signIn }) => {
-    const exam = await submittedReport();
-    await signIn("approver");
-    await page.goto(exam.path);
-    const old = await page.context().newPage();
-    await old.goto(exam.path);
-    await press(page, said("reports.action.approve"));
-    await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
-    await press(old, said("reports.action.approve"));
-    await expect(status(old)).toContainText(said("common.reportStatus.corrected"));
-    await expect(old.getByRole("alert")).toHaveCount(0);
-    const current = page.getByText(version());
-    await expect(old.getByText(version())).toHaveText((await current.textContent()) ?? "no version");
-  },
-);
-
-test("an old page that takes back what was approved says so", async ({ page, signIn, expectStatus }) => {
-  expectStatus(409);
-  const exam = await submittedReport();
-  await signIn("author");
-  await page.goto(exam.path);
-  const { api } = await colleague("approver");
-  const { version } = await api.reports.lock({ id: exam.reportId });
-  await api.reports.approve({ id: exam.reportId, version });
-  await press(page, said("reports.action.cancelSubmit"));
-  await expect(
-    page.getByText(saidWith("reports.meanwhile.approved", { person: demoAccount("approver").name })),
-  ).toBeVisible();
-  await expect(status(page)).toContainText(said("common.reportStatus.corrected"));
-});
-
-test("an old page that rejects what was approved says so", async ({ page, signIn, expectStatus }) => {
-  expectStatus(409);
-  const exam = await submittedReport();
-  await signIn("approver");
-  await page.goto(exam.path);
-  const { api } = await colleague("approver");
-  const { version } = await api.reports.lock({ id: exam.reportId });
-  await api.reports.approve({ id: exam.reportId, version });
-  await giveReason(
-    page,
-    said("reports.action.reject"),
-    said("reports.reject.label"),
-    "请补充",
-    said("reports.reject.submit"),
-  );
-  // Approved in another window of one's own.
-  await expect(
-    page.getByText(saidWith("reports.meanwhile.approved", { person: said("reports.conflict.you") })),
-  ).toBeVisible();
-});
 
 test(
   "without scripts the open report has windows and zoom that keep what is typed, and saving is confirmed",

@@ -1,0 +1,79 @@
+import { givenExam } from "./given-exam";
+import { expect, test } from "./product";
+import { beginEmpty } from "./report-bar";
+import { said, saidWith } from "./said";
+import { diagnosis, finding, press, status } from "./report-page";
+
+test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async ({ page, signIn, hasJavaScript }) => {
+  test.skip(!hasJavaScript, "a page without scripts sends nothing until a button is pressed");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, said("reports.action.lock"));
+  await finding(page).fill("还没写完的所见");
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
+  await page.getByRole("link", { name: said("reports.head.back") }).click();
+  const question = page.getByRole("dialog", { name: said("reports.leave.title") });
+  await question.getByRole("button", { name: said("reports.leave.go") }).click();
+  await expect(page).toHaveURL(/\/studies(\?|$)/);
+  // The lock is still theirs for some seconds: the page opens as they left it.
+  await page.goto(exam.path);
+  await expect(finding(page)).toHaveValue("还没写完的所见");
+  await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
+});
+
+test("what is typed before the scripts have come stays, and is kept as a draft", async ({
+  page,
+  signIn,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, "without scripts nothing takes the page over");
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, said("reports.action.lock"));
+  await finding(page).fill("双肺未见异常。");
+  await press(page, said("reports.action.save"));
+  await expect(status(page)).toContainText(said("common.reportStatus.partial"));
+
+  let bringScripts = () => {};
+  const scripts = new Promise<void>((come) => (bringScripts = come));
+  await page.route(/\.js$/, (route) => scripts.then(() => route.continue()));
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await finding(page).fill("双肺未见异常。主动脉硬化。");
+  await page.getByText(said("reports.positive.true"), { exact: true }).first().click();
+  await diagnosis(page).fill("主动脉硬化。");
+  bringScripts();
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toBeVisible();
+  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
+  await expect(diagnosis(page)).toBeFocused();
+  await expect(page.getByRole("radio", { name: said("reports.positive.true"), exact: true })).toBeChecked();
+  await page.reload();
+  await expect(finding(page)).toHaveValue("双肺未见异常。主动脉硬化。");
+});
+
+test("where nothing was typed a refused submission leaves nothing to keep, and says nothing of a draft", async ({
+  page,
+  signIn,
+  hasJavaScript,
+  expectStatus,
+}) => {
+  test.skip(!hasJavaScript, "a page without scripts keeps no draft");
+  expectStatus(422);
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, said("reports.action.lock"));
+  await beginEmpty(page);
+  await press(page, said("reports.action.submit"));
+  await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
+  // The page renews its lock by itself; this one does it now.
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
+  await finding(page).fill("写");
+  await finding(page).fill("");
+  await kept;
+  await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.lock.until"));
+  await expect(page.getByText(saidWith("reports.draft.saved"))).toHaveCount(0);
+  await page.getByRole("link", { name: said("reports.head.back") }).click();
+  await expect(page).toHaveURL(/\/studies(\?|$)/);
+});
