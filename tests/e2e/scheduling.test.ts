@@ -101,6 +101,14 @@ test(
   },
 );
 
+test("a full day scrolls in its board, and the page ends with its foot", async ({ page, signIn }) => {
+  await signIn("registrar");
+  await page.goto("/registry/calendar");
+  const board = page.locator(".schedule-board");
+  expect(await board.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(200);
+  await expectAccessible(page);
+});
+
 test("the calendar shows what others book, and takes an exam that is dragged to another time", async ({
   page,
   signIn,
