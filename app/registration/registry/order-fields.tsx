@@ -146,7 +146,8 @@ function OrderedExams({ fields, bind, choices, exams = [], isKnown = false, isPl
           <details
             key={place}
             open={place < Math.max(1, exams.length) || isWrong}
-            className="group rounded border border-line px-3 py-2"
+            // One box more is offered at a time: behind a closed one the other closed ones wait.
+            className={`rounded border border-line px-3 py-2 ${place < Math.max(1, exams.length) ? "" : "more-exam [.more-exam:not([open])~&:not([open])]:hidden"}`}
           >
             <summary className="min-h-[1.75rem] font-medium max-sm:min-h-[2.75rem]">
               {place > 0 && place >= exams.length ? (
