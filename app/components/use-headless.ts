@@ -44,12 +44,12 @@ export const useLibrary = (): Headless | null =>
  * The library, once it may take the place of what stands there: never under somebody's hands.
  *
  * @param standIn the browser's own element, which is in use while it is open or has the focus
- * @param onTaken called before it goes, to take over what was typed
+ * @param takeOver called as it is to go, and for what is typed until it has gone, to take that over
  * @param isAutoFocused the page itself put the focus on it, and will put it on what takes its place
  */
 export function useHeadless(
   standIn: RefObject<HTMLElement>,
-  onTaken?: () => void,
+  takeOver?: () => void,
   isAutoFocused = false,
 ): Headless | null {
   const loaded = useLibrary();
@@ -60,22 +60,26 @@ export function useHeadless(
     if (!loaded || isTaken || !element) return;
     const takePlace = () => {
       if (element.matches("[open]") || (isTouched.current && element.contains(document.activeElement))) return;
-      onTaken?.();
+      takeOver?.();
       setTaken(true);
     };
     // The focus is still where it was while its leaving is told.
     const later = () => setTimeout(takePlace);
     const touched = () => (isTouched.current = true);
+    // React puts the other in its place a moment later: what is chosen meanwhile counts.
+    const typed = () => takeOver?.();
     element.addEventListener("keydown", touched);
     element.addEventListener("pointerdown", touched);
     element.addEventListener("focusout", later);
     element.addEventListener("toggle", later);
+    element.addEventListener("input", typed);
     takePlace();
     return () => {
       element.removeEventListener("focusout", later);
       element.removeEventListener("keydown", touched);
       element.removeEventListener("pointerdown", touched);
       element.removeEventListener("toggle", later);
+      element.removeEventListener("input", typed);
     };
   });
   return isTaken ? loaded : null;
