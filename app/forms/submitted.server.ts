@@ -9,7 +9,8 @@ import type { FormAnswer } from "./answer";
 import type { Texts } from "#texts/texts";
 import type { Posted } from "./posted.server";
 import { secretsIn } from "./posted-form.server";
-import { problemText, ruleText, type Rule } from "./problem-text.server";
+import { problemText } from "../problems/problem-text";
+import { ruleText, type Rule } from "./rule-text.server";
 
 /**
  * The field a problem belongs to, or, out of its detail, the fields and the rule that each of them breaks. A problem

@@ -7,6 +7,7 @@ import type { Refused } from "../forms/kept-form";
 import { AnswerContext } from "./answer-context";
 import { latestFailure } from "./latest-failure";
 import { useShellData } from "./shell-data";
+import { problemText } from "../problems/problem-text";
 import { shownProblem } from "../problems/shown-problem";
 
 /** Says what happened, what to do, and the number under which the log knows it. */
@@ -19,7 +20,7 @@ export function ErrorPage() {
   const typed = useActionData<Partial<Refused>>()?.typed;
   return (
     <ProblemPage
-      text={t(`problems.${problem.code}`, problem.detail)}
+      text={problemText(t, problem)}
       status={problem.status}
       typed={typed}
       requestId={problem.requestId ?? latestFailure.requestId ?? ofPage}

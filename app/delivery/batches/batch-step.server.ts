@@ -13,7 +13,7 @@ import { listOf } from "../../registration/exams/place-in-list.server";
 import { keptFor } from "../../session/kept-form.server";
 import { warningsIn } from "../../reading/reports/answered";
 import type { Posted } from "../../forms/posted.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 

@@ -4,7 +4,7 @@ import type { ReportOutcome } from "#contract/delivery/publishing";
 import type { Client } from "#contract/index";
 import { Id } from "#contract/kernel/values";
 import { mostInBatch } from "#contract/reading/batches";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { filtersOf, publishQuery } from "./publish-query.server";

@@ -6,7 +6,7 @@ import { buttonLook } from "../../components/button";
 import { Icon } from "../../components/icon";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";

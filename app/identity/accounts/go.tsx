@@ -19,6 +19,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function GoPage() {
-  const { code } = useLoaderData<typeof loader>();
-  return <SignInRefused code={code} />;
+  return <SignInRefused {...useLoaderData<typeof loader>()} />;
 }

@@ -56,12 +56,13 @@ export async function signInByAddress(...asked: Parameters<typeof signIn>) {
     const problem = problemOf(error, asked[0].context);
     if (!problem) throw error;
     // An address that was cut short is over as well.
-    return refusedSignIn(problem.code === "bad_request" ? "ticket_over" : problem.code);
+    return problem.code === "bad_request" ? refusedSignIn("ticket_over") : refusedSignIn(problem.code, problem.detail);
   }
 }
 
 /** What the page of a refusal shows (SignInRefused). */
-export const refusedSignIn = (code: ProblemCode) => data({ code }, { status: problems[code] });
+export const refusedSignIn = (code: ProblemCode, detail: Problem["detail"] = {}) =>
+  data({ code, detail }, { status: problems[code] });
 
 const MustChange = z.object({ ticket: z.string() });
 const HeldBack = z.object({ ticket: z.string(), methods: z.array(z.string()) });

@@ -29,6 +29,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function WechatAuthPage() {
-  const { code } = useLoaderData<typeof loader>();
-  return <SignInRefused code={code} />;
+  return <SignInRefused {...useLoaderData<typeof loader>()} />;
 }

@@ -25,12 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     const problem = problemOf(error, args.context);
     if (!problem) throw error;
-    return refusedSignIn(problem.code);
+    return refusedSignIn(problem.code, problem.detail);
   }
   throw redirectDone(args.context, "/settings/account", "saved");
 }
 
 export default function WechatCallbackPage() {
-  const { code } = useLoaderData<typeof loader>();
-  return <SignInRefused code={code} />;
+  return <SignInRefused {...useLoaderData<typeof loader>()} />;
 }

@@ -9,7 +9,7 @@ import { pathTo } from "../../paths";
 import type { SignedIn } from "../../session/signed-in.server";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { submitted } from "../../forms/submitted.server";
 import { textsFor } from "../../i18n/texts.server";
 import { problemOf } from "../../problems/thrown-problem.server";

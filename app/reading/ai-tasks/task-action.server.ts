@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
 import { formOf } from "../../forms/posted-form.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { textsFor } from "../../i18n/texts.server";
 import { redirectDone } from "../../page/done.server";
 import { paramOf } from "../../page/param-of.server";

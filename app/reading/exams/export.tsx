@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../components/button";
 import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
 import { Page, Panel } from "../../components/page";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";

@@ -11,7 +11,7 @@ import { sessionOver } from "../../session/api.server";
 import type { SignedIn } from "../../session/signed-in.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 import { formOf } from "../../forms/posted-form.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";

@@ -7,7 +7,7 @@ import type { Diagram } from "#contract/reading/sample-graphs";
 import { LinkButton } from "../../components/button";
 import { Page, Panel } from "../../components/page";
 import { formOf } from "../../forms/posted-form.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";

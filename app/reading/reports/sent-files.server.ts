@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddedAttachments } from "#contract/reading/attachments";
 import { RefusedFile } from "#contract/kernel/upload-files";
 import { ProblemBody } from "#contract/kernel/problem-body";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import type { RequestArgs } from "../../forms/request-args";
 import { textsFor } from "../../i18n/texts.server";
 import type { ProblemCode } from "#contract/kernel/problems";

@@ -7,7 +7,7 @@ import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { problems } from "#contract/kernel/problems";
 import { formOf } from "../../forms/posted-form.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { textsFor } from "../../i18n/texts.server";
 import { problemOf, thrown } from "../../problems/thrown-problem.server";
 import type { NotSynced, Synced } from "./autosave-answer";

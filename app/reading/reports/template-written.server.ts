@@ -5,7 +5,7 @@ import type { Client } from "#contract/index";
 import type { AppliedTemplate } from "#contract/reading/reporting-templates";
 import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { sessionProblems, type Problem } from "../../problems/problem";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import type { Texts } from "#texts/texts";

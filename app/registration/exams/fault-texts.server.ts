@@ -1,5 +1,5 @@
 import type { InfoFaults } from "#contract/registration/exam-info";
-import { ruleText } from "../../forms/problem-text.server";
+import { ruleText } from "../../forms/rule-text.server";
 import type { Texts } from "#texts/texts";
 
 /** What an exam cannot take, in the reader's words, by the names of the fields: `within` and the field's own. */

@@ -1,4 +1,4 @@
-import { isRule, type Rule } from "../../forms/problem-text.server";
+import { isRule, type Rule } from "../../forms/rule-text.server";
 
 /** The rules that fields the organization adds break, out of a problem's detail, by the fields' names in the form. */
 export const wrongExtensions = ({ fields }: Record<string, unknown>): Record<`extensions.${string}`, Rule> =>

@@ -7,7 +7,7 @@ import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { posted } from "../../forms/posted.server";
-import { problemText } from "../../forms/problem-text.server";
+import { problemText } from "../../problems/problem-text";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
