@@ -10,12 +10,11 @@ import { pictureResponse } from "#api/infrastructure/pictures/picture-response";
 import { photographedPage } from "#api/infrastructure/pictures/photographed-page";
 import { limitedBody } from "#api/infrastructure/pictures/read-picture";
 import { found, Problem } from "#api/infrastructure/problem";
-import { issueTicket, readTicket } from "#api/identity/tickets/ticket-queries";
+import { issuePhoneCode } from "#api/identity/tickets/phone-code";
+import { readTicket } from "#api/identity/tickets/ticket-queries";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { madeUnder } from "#api/kernel/one-time-key";
 import { operations, type OperationContext } from "#api/kernel/operations";
-import { outwardOrigin } from "#api/kernel/public-origin";
-import { qrSvg } from "#api/kernel/qr-code";
 import { streaming } from "#api/kernel/streams";
 import {
   deleteHeldImages,
@@ -86,10 +85,9 @@ async function codeFor(
 ) {
   const { accountId } = context.caller();
   const data = { bucketId: context.bucketId, ...place };
-  const { token, expires } = await issueTicket(tx, { kind: "referralImages", minutes, accountId, data });
   await audit(tx, context, "referral_code_made", { subjectId });
-  const url = `${outwardOrigin(context)}/service-orders/upload?${new URLSearchParams({ code: token })}`;
-  return { code: token, url, qr: await qrSvg(url), expires: expires.toISOString() };
+  const ticket = { kind: "referralImages" as const, minutes, accountId, data };
+  return issuePhoneCode(tx, context, { ...ticket, page: "/service-orders/upload" });
 }
 
 const remove = operations.referralImages.remove.handler(async ({ input: { orderId, imageId }, context }) => {

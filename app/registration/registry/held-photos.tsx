@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
-import { useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../../components/button";
 import { FileField } from "../../components/file-field";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
+import { useAskedCode } from "../../components/use-asked-code";
 import type { FormAnswer } from "../../forms/answer";
 import { useTexts } from "../../i18n/use-texts";
 import { useLiveData } from "../../page/use-live-data";
@@ -18,11 +18,8 @@ type Answer = FormAnswer & { phone?: ShownCode | null };
 export function HeldPhotos({ images }: { images: readonly ShownPhoto[] }) {
   const t = useTexts();
   const answer = useActionData<Answer>();
-  const phone = answer?.phone ?? null;
   const wrong = answer?.result.error?.picture ?? [];
-  // Looking again clears the answer that brought the code, so it is kept here.
-  const [asked, setAsked] = useState(phone);
-  if (phone && phone.url !== asked?.url) setAsked(phone);
+  const asked = useAskedCode(answer?.phone ?? null);
   return (
     <details open={images.length > 0 || asked !== null || wrong.length > 0} className="rounded border border-line">
       <summary className="cursor-pointer px-3 py-2 font-medium">

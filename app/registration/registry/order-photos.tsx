@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
+import { useAskedCode } from "../../components/use-asked-code";
 import { PictureForm } from "../../forms/picture-form";
 import { PostForm } from "../../forms/post-form";
 import { useTexts } from "../../i18n/use-texts";
@@ -20,9 +20,7 @@ interface OrderPhotosProps {
 /** Photographs of the paper an order came with: what a phone sends is there at once, at every desk that looks. */
 export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
   const t = useTexts();
-  // Looking again clears the answer that brought the code, so it is kept here.
-  const [asked, setAsked] = useState(phone);
-  if (phone && phone !== asked) setAsked(phone);
+  const asked = useAskedCode(phone);
   useLiveData("photographs");
   const { images, mayChange } = photos;
   return (
