@@ -19,6 +19,7 @@ import { followReturn, tellOfAssignment, tellOfCritical } from "#api/reading/not
 import { tellOfUpload } from "#api/reading/notifications/tell-of-uploads";
 import { noteChangesLater } from "#api/reading/quality/note-changes";
 import { assignByRule } from "#api/reading/reports/assign-by-rule";
+import { tellUnsafeBegin } from "#api/registration/registry/tell-unsafe-begin";
 import { followBegun, followChanged, followRemoved } from "#api/registration/queue/follow-exam";
 import { tellOfCancelled, tellOfRemoved, tellOfTime } from "#api/registration/booking-messages/tell-of-time";
 import { freeOfCancelled, freeOfRemoved } from "#api/registration/scheduling/follow-exam";
@@ -31,7 +32,7 @@ export const subscribers: Subscribers = {
   scheduledExamChanged: [freeOfCancelled, tellOfCancelled, followChanged],
   scheduledExamRemoved: [freeOfRemoved, tellOfRemoved, followRemoved],
   examTimeChanged: [tellOfTime],
-  scheduledExamBegun: [followBegun],
+  scheduledExamBegun: [followBegun, tellUnsafeBegin],
   examArrived: [assignByRule, followExamArrival],
   examUploadedFromOutside: [tellOfUpload],
   reportAssigned: [tellOfAssignment],

@@ -16,6 +16,8 @@ export const notificationKinds = [
   "followUpLate",
   /** What a patient answered keeps an exam from being done, until an approver decides. */
   "safetyBlocked",
+  /** A device has begun an exam that safety holds back: to approvers and to the desk. */
+  "safetyBegun",
   "examArrived",
   "planEnding",
   "planEnded",
@@ -88,6 +90,7 @@ export type PersonalKind =
   | "peerReviewsDrawn"
   | "followUpLate"
   | "safetyBlocked"
+  | "safetyBegun"
   | ConsultationNotice;
 
 /** Those that may also go to a mobile: somebody has to act at once. */

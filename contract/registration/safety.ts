@@ -39,6 +39,8 @@ export const ExamSafety = z.object({
   bodyPart: z.string(),
   studyDesc: z.string(),
   questions: z.array(AskedQuestion),
+  /** A device has begun it although safety holds it back. */
+  hasBegun: z.boolean(),
   /** The last one, where there was one. */
   override: z.object({ reason: z.string(), name: z.string(), created: Instant }).nullable(),
   mayOverride: z.boolean(),
@@ -49,6 +51,7 @@ export type ExamSafety = z.infer<typeof ExamSafety>;
 export const BlockedExam = ExamSafety.pick({
   examId: true,
   orderId: true,
+  hasBegun: true,
   patientName: true,
   accessionNumber: true,
   modality: true,
@@ -58,11 +61,11 @@ export const BlockedExam = ExamSafety.pick({
   scheduledDate: z.iso.date().nullable(),
   /** The patient is there, and waits for the word. */
   hasArrived: z.boolean(),
-  /** What was answered that speaks against it. */
+  /** What was answered that speaks against it; none where a device began before the patient was asked. */
   answers: z.array(AskedQuestion.pick({ question: true, answer: true, note: true })),
   /** When the last of them was given, and by whom it was asked. */
-  asked: Instant,
-  askedBy: z.string(),
+  asked: Instant.nullable(),
+  askedBy: z.string().nullable(),
 });
 export type BlockedExam = z.infer<typeof BlockedExam>;
 
@@ -79,7 +82,8 @@ export const safety = {
     access: atAny("bucket", ["registry_create", "registry_update", "report_approval"]),
     summary:
       "Exams of the organization that an answer of the last 60 days keeps from being done, those whose patient has arrived " +
-      "among them, the latest answer first; at most 200. Who may approve reports there is told of each.",
+      "among them, and those that a device has begun all the same or before anything was asked, which come first; then the " +
+      "latest answer first; at most 200. Who may approve reports there is told of each.",
     input: ofExam,
     output: z.array(BlockedExam),
   }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { OrganizationLevel, type Action } from "#contract/kernel/actions";
 import type { Person } from "#contract/kernel/values";
 import { levelActions } from "#api/kernel/access/level-actions";
@@ -8,15 +8,21 @@ import { accounts, bucketMembers, roleMembers, roles } from "#api/infrastructure
 /** Members of the organization who may write reports, by level or by a role, in the order of their names. */
 export const authorsOf = (db: Database | Transaction, bucketId: string) => membersWho(db, bucketId, "report_upsert");
 
-/** Members of the organization who have an action there, by level or by a role, in the order of their names. */
-export async function membersWho(db: Database | Transaction, bucketId: string, action: Action): Promise<Person[]> {
-  const levels = OrganizationLevel.options.filter((level) => levelActions[level].includes(action));
+/** Members of the organization who have one of the actions there, by level or by a role, in the order of their names. */
+export async function membersWho(
+  db: Database | Transaction,
+  bucketId: string,
+  ...actions: [Action, ...Action[]]
+): Promise<Person[]> {
+  const levels = OrganizationLevel.options.filter((level) =>
+    actions.some((action) => levelActions[level].includes(action)),
+  );
   const byRole = db
     .select({ one: sql`1` })
     .from(roles)
     .innerJoin(roleMembers, eq(roleMembers.roleId, roles.id))
     .where(
-      and(eq(roles.bucketId, bucketId), eq(roleMembers.accountId, accounts.id), sql`${action} = any(${roles.actions})`),
+      and(eq(roles.bucketId, bucketId), eq(roleMembers.accountId, accounts.id), arrayOverlaps(roles.actions, actions)),
     );
   return db
     .select({ id: accounts.id, name: accounts.name, title: accounts.title })

@@ -22,6 +22,7 @@ import { refuseDuplicate } from "#api/infrastructure/database/refuse-duplicate";
 import { isLostPatientId, keptPatientId } from "../patients/kept-patient-queries";
 import { nameQuery } from "../patients/name-grams";
 import { spelledName } from "../patients/spelled-name";
+import { begunSince } from "./safety-queries";
 
 export type ScheduledExam = typeof scheduledExams.$inferSelect;
 export type NewScheduledExam = typeof scheduledExams.$inferInsert;
@@ -157,8 +158,8 @@ export const registryRow = async (db: Database | Transaction, bucketId: string, 
   )[0];
 
 /**
- * Exams of the organization that are still to be done and were asked about since then, at most as many. Where an arrival
- * alone makes an exam, it is done once its patient has left the queue.
+ * Exams of the organization that are still to be done and were asked about, or begun by a device, since then, at most as
+ * many. Where an arrival alone makes an exam, it is done once its patient has left the queue.
  */
 export const askedRows = (db: Database, bucketId: string, since: Date, limit: number) =>
   rows(db)
@@ -172,8 +173,8 @@ export const askedRows = (db: Database, bucketId: string, since: Date, limit: nu
             where ${queueEntries.scheduledExamId} = ${scheduledExams.id}
             and ${inArray(queueEntries.state, [...openStates])}))`,
         ),
-        sql`exists (select from ${safetyAnswers} where ${safetyAnswers.scheduledExamId} = ${scheduledExams.id}
-          and ${safetyAnswers.created} >= ${since})`,
+        sql`(${scheduledExams.id} in (${begunSince(bucketId, since)}) or exists (select from ${safetyAnswers}
+          where ${safetyAnswers.scheduledExamId} = ${scheduledExams.id} and ${safetyAnswers.created} >= ${since}))`,
       ),
     )
     .limit(limit);

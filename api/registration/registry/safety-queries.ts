@@ -1,6 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { accounts, safetyAnswers, safetyOverrides, safetyQuestions } from "#api/infrastructure/database/schema/index";
+import {
+  accounts,
+  performedSteps,
+  safetyAnswers,
+  safetyOverrides,
+  safetyQuestions,
+} from "#api/infrastructure/database/schema/index";
 
 type Reading = Database | Transaction;
 
@@ -48,6 +54,27 @@ export const latestOverrides = (db: Reading, bucketId: string, examIds: readonly
     .innerJoin(accounts, eq(accounts.id, safetyOverrides.accountId))
     .where(and(eq(safetyOverrides.bucketId, bucketId), inArray(safetyOverrides.scheduledExamId, [...examIds])))
     .orderBy(safetyOverrides.scheduledExamId, desc(safetyOverrides.created), desc(safetyOverrides.id));
+
+/** Those of the exams that a device of the organization has begun since then, and not broken off. */
+export async function begunByDevice(db: Reading, bucketId: string, examIds: readonly string[], since: Date) {
+  if (examIds.length === 0) return new Set<string>();
+  const steps = await db
+    .select({ begun: performedSteps.scheduledExamIds })
+    .from(performedSteps)
+    .where(and(goesOn(bucketId, since), arrayOverlaps(performedSteps.scheduledExamIds, [...examIds])));
+  return new Set(steps.flatMap(({ begun }) => begun));
+}
+
+const goesOn = (bucketId: string, since: Date) =>
+  and(
+    eq(performedSteps.bucketId, bucketId),
+    ne(performedSteps.status, "discontinued"),
+    gte(performedSteps.created, since),
+  );
+
+/** The ids of all that a device of the organization has begun since then, as a subquery. */
+export const begunSince = (bucketId: string, since: Date) =>
+  sql`select unnest(${performedSteps.scheduledExamIds}) from ${performedSteps} where ${goesOn(bucketId, since)}`;
 
 export const insertAnswers = (tx: Transaction, answers: (typeof safetyAnswers.$inferInsert)[]) =>
   tx.insert(safetyAnswers).values(answers);

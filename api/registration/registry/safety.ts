@@ -11,7 +11,7 @@ import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";
 import { isHeld, safetyOf, type Safety } from "./exam-safety";
 import { askedRows, registryRow } from "./registry-queries";
-import { hintQueues, insertAnswers, insertOverride } from "./safety-queries";
+import { begunByDevice, hintQueues, insertAnswers, insertOverride } from "./safety-queries";
 import { isDangerous } from "./safety-rules";
 
 const ofExam = operations.safety.ofExam.handler(({ input: { id }, context }) => {
@@ -80,11 +80,12 @@ const override = operations.safety.override.handler(async ({ input: { id, reason
 
 /** Answers older than that are of exams that nobody comes for any more. */
 const blockedDays = 60;
+const sinceAsked = () => new Date(Date.now() - blockedDays * 86_400_000);
 const mostBlocked = 200;
 
 const blocked = operations.safety.blocked.handler(async ({ context }) => {
   const { platform, bucketId } = context;
-  const since = new Date(Date.now() - blockedDays * 86_400_000);
+  const since = sinceAsked();
   const asked = await askedRows(platform.db, bucketId, since, mostBlocked);
   const all = await safetyOf(
     platform.db,
@@ -92,13 +93,19 @@ const blocked = operations.safety.blocked.handler(async ({ context }) => {
     asked.map(({ exam }) => exam),
   );
   recordView(context, "exam_safety_viewed", { detail: { exams: asked.length } });
-  return all
-    .filter(({ state }) => state === "blocked")
-    .map(blockedExam)
-    .sort((one, other) => other.asked.localeCompare(one.asked));
+  const held = all.filter(({ state }) => isHeld(state));
+  const ids = held.map(({ exam }) => exam.id);
+  const begun = await begunByDevice(platform.db, bucketId, ids, since);
+  return held
+    .filter(({ exam, state }) => state === "blocked" || begun.has(exam.id))
+    .map((safety) => blockedExam(safety, begun.has(safety.exam.id)))
+    .sort(
+      (one, other) =>
+        Number(other.hasBegun) - Number(one.hasBegun) || (other.asked ?? "").localeCompare(one.asked ?? ""),
+    );
 });
 
-function blockedExam({ exam, asked, given }: Safety): BlockedExam {
+function blockedExam({ exam, asked, given }: Safety, hasBegun: boolean): BlockedExam {
   const { id: examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate } = exam;
   const dangerous = asked.flatMap((question) => {
     const latest = given.get(question.id);
@@ -107,10 +114,11 @@ function blockedExam({ exam, asked, given }: Safety): BlockedExam {
   const [last] = dangerous.sort((one, other) => other.created.getTime() - one.created.getTime());
   return {
     ...{ examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate },
+    hasBegun,
     hasArrived: exam.arrived !== null,
     answers: dangerous.map(({ question, answer, note }) => ({ question, answer, note })),
-    asked: found(last).created.toISOString(),
-    askedBy: found(last).askedBy,
+    asked: last?.created.toISOString() ?? null,
+    askedBy: last?.askedBy ?? null,
   };
 }
 
@@ -120,7 +128,9 @@ async function safetyIn(db: Database | Transaction, { bucketId }: OperationConte
 }
 
 async function readSafety(context: OperationContext, id: string): Promise<ExamSafety> {
-  const { exam, asked, given, override, state } = await safetyIn(context.platform.db, context, id);
+  const { platform, bucketId } = context;
+  const { exam, asked, given, override, state } = await safetyIn(platform.db, context, id);
+  const begun = isHeld(state) ? await begunByDevice(platform.db, bucketId, [id], sinceAsked()) : null;
   const { orderId, patientName, accessionNumber, modality, bodyPart, studyDesc } = exam;
   return {
     ...{ examId: id, orderId, state, patientName, accessionNumber, modality, bodyPart, studyDesc },
@@ -142,6 +152,7 @@ async function readSafety(context: OperationContext, id: string): Promise<ExamSa
       name: override.name,
       created: override.created.toISOString(),
     },
+    hasBegun: begun?.has(id) ?? false,
     mayOverride: isHeld(state) && may(context.caller(), "report_approval", context.bucketId),
   };
 }

@@ -38,6 +38,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
       return t("notifications.invited");
     case "uploadRefused":
     case "safetyBlocked":
+    case "safetyBegun":
     case "consultationInvited":
     case "consultationTakeover":
     case "consultationAccepted":
@@ -69,7 +70,8 @@ export async function placeOf(
   if (kind === "learningCase") return pathTo("/quality/learning", {}, { list: "mine" });
   if (kind === "followUpLate" && exam?.reportId)
     return pathTo("/studies/:examId/reports/:reportId/follow-ups", { examId: exam.id, reportId: exam.reportId });
-  if (kind === "safetyBlocked" && bucketId) return pathTo("/registry/safety", {}, { org: bucketId });
+  if ((kind === "safetyBlocked" || kind === "safetyBegun") && bucketId)
+    return pathTo("/registry/safety", {}, { org: bucketId });
   // Who is asked to take over need not see the consultation yet, and who is asked no more sees it no longer.
   if (kind === "consultationTakeover") return pathTo("/consultations/next", {});
   if (kind === "consultationWithdrawn" || kind === "consultationRelieved") return pathTo("/consultations", {});

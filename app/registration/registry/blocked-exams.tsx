@@ -30,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     org: organization.id,
     places,
-    exams: exams.map((exam) => ({ ...exam, study: studyOf(exam, language), asked: format.dayTime(exam.asked) })),
+    exams: exams.map((exam) => ({
+      ...exam,
+      study: studyOf(exam, language),
+      asked: exam.asked && format.dayTime(exam.asked),
+    })),
   };
 }
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["exams"][number];
@@ -55,12 +59,12 @@ export default function BlockedExamsPage() {
     {
       key: "day",
       header: t("registry.field.scheduledDate"),
-      cell: ({ scheduledDate, hasArrived }) => (
+      cell: ({ scheduledDate, hasArrived, hasBegun }) => (
         <>
           {scheduledDate}{" "}
-          {hasArrived && (
-            <StatusBadge tone="danger" icon="user">
-              {t("registry.safety.hasArrived")}
+          {(hasArrived || hasBegun) && (
+            <StatusBadge tone="danger" icon={hasBegun ? "danger" : "user"}>
+              {t(`registry.safety.${hasBegun ? "hasBegun" : "hasArrived"}`)}
             </StatusBadge>
           )}
         </>
@@ -70,16 +74,20 @@ export default function BlockedExamsPage() {
       key: "answers",
       header: t("registry.safety.given"),
       cell: ({ answers }) =>
-        answers.map(({ question, answer, note }) => (
-          <p key={question} className="whitespace-normal">
-            {question} {answer && t(`registry.safety.answers.${answer}`)} {note}
-          </p>
-        )),
+        answers.length === 0 ? (
+          <p>{t("registry.safety.states.unasked")}</p>
+        ) : (
+          answers.map(({ question, answer, note }) => (
+            <p key={question} className="whitespace-normal">
+              {question} {answer && t(`registry.safety.answers.${answer}`)} {note}
+            </p>
+          ))
+        ),
     },
     {
       key: "asked",
       header: t("registry.safety.askedAt"),
-      cell: ({ asked, askedBy }) => `${asked} ${askedBy}`,
+      cell: ({ asked, askedBy }) => asked && `${asked} ${askedBy}`,
     },
   ];
   return (

@@ -98,10 +98,10 @@ export default function ExamSafetyPage() {
             <span>{study}</span>
             <span className="font-mono">{safety.accessionNumber}</span>
           </p>
-          {state === "blocked" && (
-            <div className="mb-3">
-              <Notice tone="danger">{t("registry.safety.blockedLead")}</Notice>
-            </div>
+          {(safety.hasBegun || state === "blocked") && (
+            <Notice tone="danger" className="mb-3">
+              {t(`registry.safety.${safety.hasBegun ? "begun" : "blocked"}Lead`)}
+            </Notice>
           )}
           {state === "blocked" && override && <p className="mb-1 font-medium">{t("registry.safety.voided")}</p>}
           {override && (

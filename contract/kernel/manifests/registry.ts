@@ -55,6 +55,7 @@ export const registry = {
     "exam_safety_viewed",
     "exam_safety_answered",
     "exam_safety_overridden",
+    "exam_begun_unsafe",
   ],
   periodicJobs: ["clearHeldImages"],
 } as const satisfies Manifest;

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEvents, performedSteps, scheduledExams } from "#api/infrastructure/database/schema/index";
+import { auditEvents, notifications, performedSteps, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { writeDataSet, type WritableElement } from "#api/dicom/encoding/element-writer";
 import { tags } from "#api/dicom/encoding/tags";
 import { commands, normalizedRequest } from "#api/imaging/dimse/command";
@@ -82,6 +82,45 @@ describe("a performed procedure step", () => {
       .from(auditEvents)
       .where(eq(auditEvents.subjectId, scheduled.id));
     expect(events.map(({ event }) => event)).toEqual(["performed_step_begun", "performed_step_completed"]);
+    await ct.end();
+  });
+
+  test("begins also what safety holds back: marked, told to approvers and desk, in the trail; let in, it is not told", async () => {
+    const { bucket, scheduled, state } = await scheduledWorld();
+    const [physician, registrar, operator] = [
+      await world.given.member(bucket, "member", "report_approval"),
+      await world.given.member(bucket, "member", "registry_update"),
+      await world.given.member(bucket, "member", "calling_call"),
+    ];
+    const admin = world.clientOf(await world.given.member(bucket, "admin"));
+    const question = { id: bucket.id, question: "体内是否有金属？", blockingAnswer: "yes" as const };
+    await admin.lists.safetyQuestions.add(question);
+    const ct = await device(bucket);
+    await ct.create(sampleUid(), begun(scheduled));
+    expect(await state()).toMatchObject({ status: "Arrived" });
+    // A second series of the same exam.
+    await ct.create(sampleUid(), begun(scheduled));
+    const told = async ({ id }: { id: string }) =>
+      world.platform.db.$count(
+        notifications,
+        and(eq(notifications.accountId, id), eq(notifications.kind, "safetyBegun")),
+      );
+    expect([await told(physician), await told(registrar), await told(operator)]).toEqual([1, 1, 0]);
+    const trail = () =>
+      world.platform.db
+        .select({ detail: auditEvents.detail })
+        .from(auditEvents)
+        .where(and(eq(auditEvents.subjectId, scheduled.id), eq(auditEvents.event, "exam_begun_unsafe")));
+    expect(await trail()).toMatchObject([{ detail: { state: "unasked" } }, { detail: { state: "unasked" } }]);
+    const { safety } = world.clientOf(physician);
+    expect(await safety.blocked({ id: bucket.id })).toMatchObject([
+      { examId: scheduled.id, hasBegun: true, asked: null },
+    ]);
+
+    await safety.override({ id: scheduled.id, reason: "急诊" });
+    await ct.create(sampleUid(), begun(scheduled));
+    expect(await trail()).toHaveLength(2);
+    expect(await safety.blocked({ id: bucket.id })).toEqual([]);
     await ct.end();
   });
 
