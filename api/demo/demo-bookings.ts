@@ -4,10 +4,11 @@ import { modalities } from "#contract/kernel/modalities";
 import { ageAtVisit } from "#contract/registration/age-at-visit";
 import { defaultRules, type CalendarRules } from "#contract/registration/calendar";
 import type { Transaction } from "#api/infrastructure/database/connect";
+import { insertMany } from "#api/infrastructure/database/insert-many";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { newToken } from "#api/kernel/access/token";
-import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
+import { issueAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { nameGrams } from "#api/registration/patients/name-grams";
 import { cellsOfDay, openCells } from "#api/registration/scheduling/open-cells";
 import { cellsTaken, freeStarts } from "#api/registration/scheduling/slots";
@@ -79,13 +80,13 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
   const today = dayAt(now, timeZone);
   const rows = { orders: [], exams: [], bookings: [], cells: [] } as {
     orders: (typeof tables.registryOrders.$inferInsert)[];
-    exams: (typeof tables.scheduledExams.$inferInsert)[];
+    exams: Omit<typeof tables.scheduledExams.$inferInsert, "accessionNumber">[];
     bookings: (typeof tables.bookings.$inferInsert)[];
     cells: (typeof tables.scheduleCells.$inferInsert)[];
   };
   let serial = 0;
   const nextPatient = demoPatients(random, today);
-  const register = async (modality: string, values: Partial<typeof tables.scheduledExams.$inferInsert>) => {
+  const register = (modality: string, values: Partial<typeof tables.scheduledExams.$inferInsert>) => {
     serial += 1;
     const orderId = v7();
     const ofModality = steps.filter(({ procedure }) => procedure.modality === modality);
@@ -96,7 +97,6 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
       id: v7(),
       bucketId,
       orderId,
-      accessionNumber: await issueAccessionNumber(tx, bucketId),
       studyInstanceUid: newUid(),
       patientId: `26${String(10_000 + serial)}`,
       ...patient,
@@ -148,7 +148,7 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
         const start = starts[random.below(Math.ceil(starts.length / 3))];
         if (!start) break;
         const isHere = start < now;
-        const exam = await register(device.modality, {
+        const exam = register(device.modality, {
           status: isHere ? "Arrived" : "Scheduled",
           arrived: isHere ? new Date(start.getTime() - 600_000) : null,
           deviceId: device.id,
@@ -180,10 +180,12 @@ export async function insertDemoBookings(tx: Transaction, bucketId: string, now:
     }
   }
   for (const modality of ["CT", "MR", "US", "US", "DX"]) {
-    await register(modality, { status: "Registered", scheduledDate: addDays(today, random.below(2)) });
+    register(modality, { status: "Registered", scheduledDate: addDays(today, random.below(2)) });
   }
-  await tx.insert(tables.registryOrders).values(rows.orders);
-  await tx.insert(tables.scheduledExams).values(rows.exams);
-  await tx.insert(tables.bookings).values(rows.bookings);
-  await tx.insert(tables.scheduleCells).values(rows.cells);
+  const numbers = await issueAccessionNumbers(tx, bucketId, rows.exams.length);
+  const exams = rows.exams.map((exam, place) => ({ ...exam, accessionNumber: numbers[place] ?? "" }));
+  await insertMany(tx, tables.registryOrders, rows.orders);
+  await insertMany(tx, tables.scheduledExams, exams);
+  await insertMany(tx, tables.bookings, rows.bookings);
+  await insertMany(tx, tables.scheduleCells, rows.cells);
 }

@@ -15,6 +15,10 @@ const tibetan: Record<Gender, [string[], string[]]> = {
 };
 const tibetanShare = 0.25;
 const pairs = (before: string[], after: string[]) => before.flatMap((one) => after.map((other) => one + other));
+const allNames = (gender: Gender) => ({
+  tibetan: pairs(...tibetan[gender]),
+  chinese: pairs(surnames, given[gender]),
+});
 
 /** An examination that is made of one sex alone, by its name. */
 const ofOneSex: [RegExp, Gender][] = [
@@ -24,15 +28,15 @@ const ofOneSex: [RegExp, Gender][] = [
 
 /** People who come to a demo hospital: with names of their own, of the sex and age that what is examined allows. */
 export function demoPatients(random: Choices, today: string) {
-  const taken = new Set<string>();
+  const free = { M: allNames("M"), F: allNames("F") };
   return (examination: string) => {
     const only = ofOneSex.find(([pattern]) => pattern.test(examination))?.[1];
     const gender = only ?? random.pick(["M", "F"] as const);
-    const names = random.chance(tibetanShare) ? pairs(...tibetan[gender]) : pairs(surnames, given[gender]);
-    const free = names.filter((name) => !taken.has(name));
+    const people = random.chance(tibetanShare) ? "tibetan" : "chinese";
     // There are namesakes, once every name is borne.
-    const patientName = random.pick(free.length > 0 ? free : names);
-    taken.add(patientName);
+    if (free[gender][people].length === 0) free[gender] = { ...free[gender], [people]: allNames(gender)[people] };
+    const names = free[gender][people];
+    const [patientName = ""] = names.splice(random.below(names.length), 1);
     // What is examined of one sex alone is examined of grown people.
     const years = only ? 20 + random.below(60) : 5 + random.below(80);
     const day = (least: number, most: number) => String(least + random.below(most)).padStart(2, "0");

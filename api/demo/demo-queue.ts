@@ -5,7 +5,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { newToken } from "#api/kernel/access/token";
-import { issueAccessionNumber } from "#api/registration/exams/accession-queries";
+import { issueAccessionNumbers } from "#api/registration/exams/accession-queries";
 import { nameGrams } from "#api/registration/patients/name-grams";
 import { newUid } from "../dicom/new-uid";
 import type { Choices } from "./choices";
@@ -96,6 +96,12 @@ export async function insertDemoQueue(tx: Transaction, bucketId: string, now: Da
   const day = dayAt(now, timeZone);
   const midnight = startOfDay(day, timeZone);
   const ago = (minutes: number) => new Date(Math.max(now.getTime() - minutes * minuteMs, midnight.getTime()));
+  const orders: (typeof tables.registryOrders.$inferInsert)[] = [];
+  const exams: Omit<typeof tables.scheduledExams.$inferInsert, "accessionNumber">[] = [];
+  const entries: (typeof tables.queueEntries.$inferInsert)[] = [];
+  const periods: (typeof tables.queuePeriods.$inferInsert)[] = [];
+  const calls: (typeof tables.queueCalls.$inferInsert)[] = [];
+  const days: (typeof tables.queueDays.$inferInsert)[] = [];
   for (const [place, queue] of queues.entries()) {
     const rooms = devices.filter(({ modality }) => modality === queue.modality).map(({ room }) => room);
     let lastNumber = 0;
@@ -109,10 +115,9 @@ export async function insertDemoQueue(tx: Transaction, bucketId: string, now: Da
       const room = turn.state === "waiting" || called === null ? "" : (rooms[0] ?? "1 室");
       const [orderId, scheduledExamId, entryId] = [v7(), v7(), v7()];
       const created = ago(turn.checkedIn + later + 12);
-      await tx.insert(tables.registryOrders).values({ id: orderId, bucketId, created });
-      await tx.insert(tables.scheduledExams).values({
+      orders.push({ id: orderId, bucketId, created });
+      exams.push({
         ...{ id: scheduledExamId, bucketId, orderId, created },
-        accessionNumber: await issueAccessionNumber(tx, bucketId),
         studyInstanceUid: newUid(),
         patientId: `27${queue.prefix}${String(1000 + lastNumber)}`,
         patientName: person.name,
@@ -128,7 +133,7 @@ export async function insertDemoQueue(tx: Transaction, bucketId: string, now: Da
         scheduledDate: day,
       });
       const second = (checkedIn.getTime() - midnight.getTime()) / 1000;
-      await tx.insert(tables.queueEntries).values({
+      entries.push({
         ...{ id: entryId, bucketId, queueTypeId: queue.id, day, number: lastNumber, scheduledExamId, room, checkedIn },
         state: turn.state,
         queueClass: isElderly ? "priority" : "normal",
@@ -140,19 +145,23 @@ export async function insertDemoQueue(tx: Transaction, bucketId: string, now: Da
         since: called ?? checkedIn,
         ticket: newToken(),
       });
-      await tx
-        .insert(tables.queuePeriods)
-        .values([
-          { bucketId, entryId, state: "waiting", start: checkedIn, end: called },
-          ...(called ? [{ bucketId, entryId, state: turn.state, room, start: called }] : []),
-        ]);
+      periods.push({ bucketId, entryId, state: "waiting", start: checkedIn, end: called });
       if (called) {
-        const at = { bucketId, entryId, room: rooms[0] ?? "1 室", called };
-        await tx.insert(tables.queueCalls).values(at);
+        periods.push({ bucketId, entryId, state: turn.state, room, start: called });
+        calls.push({ bucketId, entryId, room: rooms[0] ?? "1 室", called });
       }
     }
-    await tx.insert(tables.queueDays).values({ queueTypeId: queue.id, day, lastNumber });
+    days.push({ queueTypeId: queue.id, day, lastNumber });
   }
+  const numbers = await issueAccessionNumbers(tx, bucketId, exams.length);
+  await tx.insert(tables.registryOrders).values(orders);
+  await tx
+    .insert(tables.scheduledExams)
+    .values(exams.map((exam, place) => ({ ...exam, accessionNumber: numbers[place] ?? "" })));
+  await tx.insert(tables.queueEntries).values(entries);
+  await tx.insert(tables.queuePeriods).values(periods);
+  await tx.insert(tables.queueCalls).values(calls);
+  await tx.insert(tables.queueDays).values(days);
 }
 
 const bodyParts: Record<string, string> = { CT: "胸部", MR: "头部", DX: "胸部", US: "腹部" };

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { ReportContent } from "#contract/reading/report-content";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { insertMany } from "#api/infrastructure/database/insert-many";
 import * as tables from "#api/infrastructure/database/schema/index";
 import { nameGrams } from "#api/registration/patients/name-grams";
 import type { Platform } from "#api/infrastructure/platform";
@@ -32,7 +33,7 @@ import { insertDemoNotifications, tellOfDemoReports } from "./demo-notifications
 import { keepDemoPictures } from "./demo-pictures";
 import { insertDemoSchedule } from "./demo-schedule";
 import { insertDemoTemplates } from "./demo-templates";
-import { insertDemoReportingTemplates } from "./demo-reporting-templates";
+import { insertDemoReportingTemplates, readDemoTemplate } from "./demo-reporting-templates";
 import { demoInspections } from "./demo-inspections";
 import { demoExams, type DemoExam } from "./demo-exams";
 import { demoVersions } from "./demo-reports";
@@ -79,15 +80,18 @@ export async function seedDemo(platform: Platform, now: Date, dimsePort: number)
   if (seeded) return;
   const [account] = await db.select({ id: tables.accounts.id }).from(tables.accounts).limit(1);
   if (account) throw new StartTrouble(realDatabase);
-  const passwords = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)));
-  const { signatures, logos, stamp } = await keepDemoPictures(objects);
-  const caseFiles = await keepDemoCaseFiles(objects);
+  const [passwords, { signatures, logos, stamp }, caseFiles, drafted] = await Promise.all([
+    Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
+    keepDemoPictures(objects),
+    keepDemoCaseFiles(objects),
+    readDemoTemplate(),
+  ]);
   const issuer = await db.transaction(async (tx) => {
     const people = await insertPeople(tx, passwords, signatures, now);
     const hospitals = await insertHospitals(tx, people, { logos, dimsePort, now });
     await insertDemoTemplates(tx, hospitals.county, { logo: logos.get("county"), stamp });
     for (const bucketId of Object.values(hospitals))
-      await insertDemoReportingTemplates(tx, bucketId, person(people, "approver"), now);
+      await insertDemoReportingTemplates(tx, bucketId, { accountId: person(people, "approver"), drafted }, now);
     await insertPosts(tx, hospitals, people);
     await insertExams(tx, demoExams(examCount, now, choices(2026)), hospitals, people);
     await tellOfDemoReports(tx, person(people, "approver"));
@@ -242,10 +246,20 @@ async function insertExams(tx: Transaction, exams: DemoExam[], hospitals: Hospit
   const author = person(people, "author");
   const approver = person(people, "approver");
   const rows = exams.map((exam) => examRow(exam, hospitals, author));
-  await tx.insert(tables.exams).values(rows.map(({ row }) => row));
+  await insertMany(
+    tx,
+    tables.exams,
+    rows.map(({ row }) => row),
+  );
   const reports = rows.map(({ row, exam }) => ({ exam, ...reportRow(row, exam, author, approver) }));
-  await tx.insert(tables.reports).values(reports.map(({ report }) => report));
-  await tx.insert(tables.reportVersions).values(
+  await insertMany(
+    tx,
+    tables.reports,
+    reports.map(({ report }) => report),
+  );
+  await insertMany(
+    tx,
+    tables.reportVersions,
     reports.flatMap(({ report, versions }) =>
       versions.map(({ version, event, status, by, at, content, reason }) => ({
         reportId: report.id,
