@@ -1,4 +1,4 @@
-import dcmjsCodecs, { type Context } from "dcmjs-codecs";
+import type { Context as CodecContext } from "dcmjs-codecs";
 
 import { jpeg2000Codestream, jpegCodestream, type Codestream } from "./codestream";
 import type { ImageAttributes } from "./image-attributes";
@@ -15,11 +15,20 @@ export interface DecodedFrame {
 /** Above this the WebAssembly memory, which only ever grows, is given back after the frame. */
 const largePixels = 8_000_000;
 
+/** Loaded with the codecs: threads that only read what needs no decoding do without. */
+let library: typeof import("dcmjs-codecs") | undefined;
+
 /** Must run once in a thread before anything is decoded; the codecs are one WebAssembly module. */
 export async function loadCodecs(): Promise<void> {
-  if (dcmjsCodecs.NativeCodecs.isInitialized()) return;
-  dcmjsCodecs.log.setLevel("silent");
-  await dcmjsCodecs.NativeCodecs.initializeAsync();
+  library ??= (await import("dcmjs-codecs")).default;
+  if (library.NativeCodecs.isInitialized()) return;
+  library.log.setLevel("silent");
+  await library.NativeCodecs.initializeAsync();
+}
+
+function loaded() {
+  if (!library) throw new Error("loadCodecs() must run before anything is decoded");
+  return library;
 }
 
 /**
@@ -71,7 +80,7 @@ function decodeBy(
   stream: Codestream,
   { rows, columns, samplesPerPixel, isSigned }: ImageAttributes,
 ): Pick<DecodedFrame, "bytes" | "bytesPerSample"> {
-  const { NativeCodecs } = dcmjsCodecs;
+  const { NativeCodecs, Context } = loaded();
   if (stream.rows !== rows || stream.columns !== columns || stream.components !== samplesPerPixel) {
     const size = `${stream.columns} × ${stream.rows} × ${stream.components}`;
     throw new RenderRefused("malformed", `image of ${size} where ${columns} × ${rows} × ${samplesPerPixel} is stated`);
@@ -80,7 +89,7 @@ function decodeBy(
     throw new RenderRefused("unsupported", `${stream.precision} bits a sample`);
   }
   const bytesPerSample = stream.precision <= 8 ? 1 : 2;
-  const context = new dcmjsCodecs.Context({
+  const context = new Context({
     width: columns,
     height: rows,
     bitsAllocated: bytesPerSample * 8,
@@ -98,12 +107,12 @@ function decodeBy(
   return { bytes: decoded, bytesPerSample };
 }
 
-function decodedBytes(decode: () => Context): Uint8Array {
+function decodedBytes(decode: () => CodecContext): Uint8Array {
   try {
     return decode().getDecodedBuffer() ?? new Uint8Array();
   } catch (error) {
     // A decoder that failed leaves its WebAssembly memory in an unknown state.
-    dcmjsCodecs.NativeCodecs.release();
+    loaded().NativeCodecs.release();
     throw new RenderRefused("malformed", error instanceof Error ? error.message : "decoder failed");
   }
 }

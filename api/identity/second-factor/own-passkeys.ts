@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { confirmPassword } from "../accounts/confirm-password";
 import { signInChanged } from "../accounts/sign-in-changed";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -8,6 +7,7 @@ import { issueTicket, useTicket } from "../tickets/ticket-queries";
 import { deletePasskey, factorsOf, insertPasskey, passkeysOf } from "./factor-queries";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { relyingParty } from "./relying-party";
+import { webauthn } from "./webauthn";
 
 const minutes = 10;
 
@@ -15,6 +15,7 @@ export const passkeyToAdd = operations.secondFactor.passkeyToAdd.handler(async (
   const { db } = context.platform;
   const { accountId, username, name } = await confirmPassword(context, input.password);
   const known = await passkeysOf(db, accountId);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Radbridge",
     rpID: relyingParty(context).id,
@@ -35,6 +36,7 @@ export const addPasskey = operations.secondFactor.addPasskey.handler(async ({ in
   const ticket = await useTicket(db, "passkeyRegistration", input.ticket);
   if (ticket.accountId !== accountId) throw new Problem("ticket_over");
   const party = relyingParty(context);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: input.response,
     expectedChallenge: ticket.data.challenge ?? "",

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
@@ -10,6 +9,7 @@ import { bindHeldBack } from "../accounts/bind-scanned";
 import { confirmCode } from "./confirm-code";
 import { notePasskeyUse, passkeyByCredential, passkeysOf } from "./factor-queries";
 import { relyingParty } from "./relying-party";
+import { webauthn } from "./webauthn";
 
 const passkeyLimit = { name: "passkey", attempts: 60, withinSeconds: 15 * 60 };
 
@@ -28,6 +28,7 @@ export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(a
   await countAttempt(context.platform, passkeyLimit, addressOf(context.origin));
   const step = input.secondStep === undefined ? null : await readTicket(db, "secondFactor", input.secondStep);
   const known = step?.accountId ? await passkeysOf(db, step.accountId) : [];
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     // Alone, the passkey must show more than that somebody holds the device.
@@ -50,6 +51,7 @@ export const signInByPasskey = operations.secondFactor.signInByPasskey.handler(a
   const passkey = await passkeyByCredential(db, String(input.response.id));
   if (!passkey || (ticket.accountId && ticket.accountId !== passkey.accountId)) throw await failed(context, passkey);
   const party = relyingParty(context);
+  const { verifyAuthenticationResponse } = await webauthn();
   const verification = await verifyAuthenticationResponse({
     response: input.response,
     expectedChallenge: ticket.data.challenge ?? "",

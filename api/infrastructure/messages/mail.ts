@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Database } from "../database/connect";
 import { outboxMessages } from "../database/schema";
 import { OutsideRefusal } from "../outside/ask-json";
@@ -39,6 +38,8 @@ export async function sendMail(
     return "outbox";
   }
   const { url, from, name } = settings.mail;
+  // Loaded here, for most installations send none.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
