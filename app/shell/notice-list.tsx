@@ -11,7 +11,7 @@ export function NoticeList() {
   return (
     <div
       aria-live="polite"
-      className="fixed bottom-4 right-4 z-50 grid w-notice max-w-[calc(100vw-2rem)] gap-2 print:hidden"
+      className="notice-list fixed bottom-4 right-4 z-50 grid w-notice max-w-[calc(100vw-2rem)] gap-2 print:hidden"
     >
       {notices.map(({ key, tone, text, link }) => (
         <Notice key={key} tone={tone} className="shadow-raised">

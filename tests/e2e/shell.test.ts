@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "#texts/languages";
-import { givenExam } from "./given-exam";
+import { givenExam, submittedReport } from "./given-exam";
 import { chooseInMenu, menuButton } from "./menu";
 import { demoAccount, expect, test } from "./product";
 import { said } from "./said";
@@ -72,6 +72,20 @@ test("a tab whose browser went over to another account stops and says so", async
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: said("common.loginConflict.confirm") }).click();
   await expect(menuButton(page, demoAccount("technician").name)).toBeVisible();
+});
+
+test("a passing notice leaves the buttons of an open report free", { tag: ["@phone"] }, async ({ page, signIn }) => {
+  const { path } = await submittedReport();
+  await signIn("approver");
+  await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9" } }));
+  await page.goto(path);
+  await expect(page.getByText(said("common.version.refresh"))).toBeVisible();
+  const [notices, bar] = [page.locator(".notice-list"), page.locator(".report-bar")];
+  const foot = await notices.evaluate((one) => one.getBoundingClientRect().bottom);
+  for (const y of [0, 10_000]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+    expect(await bar.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(foot);
+  }
 });
 
 test(
