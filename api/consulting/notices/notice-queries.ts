@@ -109,9 +109,14 @@ export async function settingsOf(db: Database | Transaction, accountId: string):
   const [row] = await db.select().from(noticeSettings).where(eq(noticeSettings.accountId, accountId));
   if (!row) return unchosenSettings;
   const { accountId: _, ways, ...rest } = row;
-  // A kind that came after the choice is told as to who chose nothing.
-  return { ...rest, ways: { ...unchosenSettings.ways, ...ways } };
+  return { ...rest, ways: chosenWays(ways) };
 }
+
+/** A kind that came after the choice is told as to who chose nothing. */
+const chosenWays = (ways: Partial<NoticeSettings["ways"]> | null): NoticeSettings["ways"] => ({
+  ...unchosenSettings.ways,
+  ...ways,
+});
 
 /** Sets them at the version that was read. @returns whether it still stood */
 export async function writeSettings(
@@ -146,9 +151,26 @@ export const addressesOf = async (db: Database | Transaction, accountId: string)
       .where(and(eq(accounts.id, accountId), isNull(accounts.deactivated)))
   )[0];
 
-/** Notes a message that is to go out. @returns its id; undefined where it was noted before */
-export const insertNotice = async (tx: Transaction, notice: typeof notices.$inferInsert) =>
-  (await tx.insert(notices).values(notice).onConflictDoNothing().returning({ id: notices.id }))[0]?.id;
+/** The ways that each of these people has chosen, and where each leads; of accounts that may sign in alone. */
+export async function waysOf(tx: Transaction, accountIds: string[]) {
+  const rows = await tx
+    .select({
+      accountId: accounts.id,
+      ways: noticeSettings.ways,
+      addresses: { mail: accounts.email, sms: accounts.mobile, wechat: openId },
+    })
+    .from(accounts)
+    .leftJoin(noticeSettings, eq(noticeSettings.accountId, accounts.id))
+    .where(and(inArray(accounts.id, accountIds), isNull(accounts.deactivated)));
+  return new Map(rows.map(({ accountId, ways, addresses }) => [accountId, { ways: chosenWays(ways), addresses }]));
+}
+
+/** Notes messages that are to go out. @returns their ids, without those that were noted before */
+export async function insertNotices(tx: Transaction, due: (typeof notices.$inferInsert)[]): Promise<string[]> {
+  if (due.length === 0) return [];
+  const written = await tx.insert(notices).values(due).onConflictDoNothing().returning({ id: notices.id });
+  return written.map(({ id }) => id);
+}
 
 export interface DueNotice {
   id: string;

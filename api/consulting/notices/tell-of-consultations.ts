@@ -6,15 +6,14 @@ import type { ConsultationAnswered, ConsultationStep, Events, OpinionSigned } fr
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { tellInPerson } from "#api/kernel/notifications/tell";
 import {
-  addressesOf,
   answerers,
   applicantOf,
   askedParties,
-  insertNotice,
+  insertNotices,
   presentMembers,
-  settingsOf,
   spokespeople,
   urgencyOf,
+  waysOf,
   type Told,
 } from "./notice-queries";
 
@@ -39,17 +38,24 @@ export async function tellPeople(tx: Transaction, notice: Notice, people: readon
     await tellInPerson(tx, { kind, bucketId, consultationId, occasion, by }, accountIds);
   }
   const isEmergency = (await urgencyOf(tx, consultationId)) === "emergency";
-  const due: string[] = [];
-  for (const { accountId, bucketId } of told) {
-    const { ways } = await settingsOf(tx, accountId);
-    const addresses = await addressesOf(tx, accountId);
-    for (const way of noticeWays.filter((way) => ways[kind].includes(way) && addresses?.[way])) {
-      const values = { accountId, bucketId, consultationId, kind, way, occasion: notice.occasion, isEmergency };
-      const id = await insertNotice(tx, values);
-      if (id) due.push(id);
-    }
-  }
-  await queueJob(tx, "sendNotice", due);
+  const reached = await waysOf(
+    tx,
+    told.map(({ accountId }) => accountId),
+  );
+  const due = told.flatMap(({ accountId, bucketId }) => {
+    const person = reached.get(accountId);
+    const ways = noticeWays.filter((way) => person?.ways[kind].includes(way) && person.addresses[way]);
+    return ways.map((way) => ({
+      accountId,
+      bucketId,
+      consultationId,
+      kind,
+      way,
+      occasion: notice.occasion,
+      isEmergency,
+    }));
+  });
+  await queueJob(tx, "sendNotice", await insertNotices(tx, due));
 }
 
 interface AskedPerson {

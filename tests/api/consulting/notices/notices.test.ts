@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { noticeKinds, type NoticeWay } from "#contract/consulting/notice-kinds";
 import type { NoticeSettings } from "#contract/consulting/notices";
 import { remindOfConsultations } from "#api/consulting/notices/remind";
@@ -10,7 +11,7 @@ import { clockAt } from "#api/infrastructure/time/zoned-days";
 import { consent, partners } from "../../../support/consulting";
 import { testPassword, type TestAccount } from "../../../support/given";
 import { problemOf } from "../../../support/problems";
-import { applicant, consultation, invited, member, tell, useNotices, withMail, world } from "./told-people";
+import { applicant, asking, consultation, invited, member, tell, useNotices, withMail, world } from "./told-people";
 
 useNotices();
 
@@ -127,6 +128,23 @@ describe("a message about a consultation", () => {
     expect((await problemOf(choose(settings({ quietFrom: "22:00", quietUntil: "22:00" })))).code).toBe("bad_request");
     expect((await problemOf(choose(settings({ timeZone: "Mars/Olympus" })))).code).toBe("bad_request");
   });
+});
+
+test("five people are told with no more queries than one", async () => {
+  const { id } = await consultation();
+  const people = await Promise.all(
+    Array.from({ length: 5 }, () => world.given.member(asking, "member", "consultation_submitSuggestion")),
+  );
+  for (const person of people) await withMail(person);
+  const queries = vi.spyOn(Client.prototype, "query");
+  onTestFinished(() => queries.mockRestore());
+  const asked = async (told: TestAccount[]) => {
+    queries.mockClear();
+    await tell(id, told);
+    return queries.mock.calls.length;
+  };
+  expect(await asked(people)).toBe(await asked(people.slice(0, 1)));
+  expect(await world.platform.db.$count(notices, eq(notices.consultationId, id))).toBe(6);
 });
 
 describe("whoever was invited is told", () => {
