@@ -1,10 +1,11 @@
 import type { ShownConsent } from "./consent";
 import { useConsultation } from "../consultations/use-consultation";
 import { Button } from "../../components/button";
+import { Fold } from "../../components/fold";
 import { Panel } from "../../components/page";
 import { StatusBadge } from "../../components/status-badge";
 import { TextField } from "../../components/text-field";
-import { ActionForm } from "../../forms/action-form";
+import { FoldedForm } from "../../forms/folded-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 
@@ -58,12 +59,16 @@ export function ConsentCard({ consent, mayWithdraw }: { consent: ShownConsent; m
           />
         </a>
       )}
-      <details className="mt-3">
-        <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
-          {t("consents.read")} · {t(`consents.languages.${consent.language}`)}
-        </summary>
-        <p className="mt-2 max-w-prose whitespace-pre-line">{consent.text}</p>
-      </details>
+      <Fold
+        look="more"
+        label={
+          <>
+            {t("consents.read")} · {t(`consents.languages.${consent.language}`)}
+          </>
+        }
+      >
+        <p className="max-w-prose whitespace-pre-line">{consent.text}</p>
+      </Fold>
       {mayWithdraw && withdrawnText === null && <WithdrawForm consentId={consent.id} />}
     </Panel>
   );
@@ -76,24 +81,19 @@ function WithdrawForm({ consentId }: { consentId: string }) {
     intents: ["withdraw"],
   });
   return (
-    <details className="mt-2" open={isAnswered || undefined}>
-      <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
+    <FoldedForm look="more" label={t("consents.withdraw")} form={form} intent="withdraw" isOpen={isAnswered}>
+      <p className="w-full text-muted">{t("consents.withdrawLead")}</p>
+      <input type="hidden" name="consentId" value={consentId} />
+      <TextField
+        {...bind(fields.reason)}
+        label={t("consents.withdrawReason")}
+        required
+        maxLength={200}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <Button look="danger" intent="withdraw" icon="undo">
         {t("consents.withdraw")}
-      </summary>
-      <p className="my-2 text-muted">{t("consents.withdrawLead")}</p>
-      <ActionForm form={form} defaultIntent="withdraw" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="consentId" value={consentId} />
-        <TextField
-          {...bind(fields.reason)}
-          label={t("consents.withdrawReason")}
-          required
-          maxLength={200}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button look="danger" intent="withdraw" icon="undo">
-          {t("consents.withdraw")}
-        </Button>
-      </ActionForm>
-    </details>
+      </Button>
+    </FoldedForm>
   );
 }

@@ -6,13 +6,13 @@ import type { IconName } from "../../components/icon";
 import { Panel } from "../../components/page";
 import { StatusBadge, type Tone } from "../../components/status-badge";
 import { TextField } from "../../components/text-field";
-import { ActionForm } from "../../forms/action-form";
+import { FoldedForm } from "../../forms/folded-form";
 import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { ShownConsultation } from "./shown-consultation.server";
 import type { AddMemberForm, SwapForm } from "./step-forms";
-import { Fold, ReasonedStep } from "./step-parts";
+import { ReasonedStep } from "./step-parts";
 import { useConsultation } from "./use-consultation";
 
 type Member = ShownConsultation["members"][number];
@@ -106,27 +106,20 @@ function SwapMember({ memberId, people }: { memberId: string; people: Option[] }
     intents: ["swapMember"],
   });
   return (
-    <Fold label={t("consultations.members.swap")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="swapMember" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="memberId" value={memberId} />
-        <SelectField
-          {...bind(fields.accountId)}
-          label={t("consultations.members.swapWith")}
-          options={people}
-          required
-        />
-        <TextField
-          {...bind(fields.reason)}
-          label={t("consultations.next.reasonFor")}
-          maxLength={200}
-          className="min-w-[12rem] flex-1"
-          required
-        />
-        <Button intent="swapMember" icon="refresh">
-          {t("consultations.members.swap")}
-        </Button>
-      </ActionForm>
-    </Fold>
+    <FoldedForm label={t("consultations.members.swap")} form={form} intent="swapMember" isOpen={isAnswered}>
+      <input type="hidden" name="memberId" value={memberId} />
+      <SelectField {...bind(fields.accountId)} label={t("consultations.members.swapWith")} options={people} required />
+      <TextField
+        {...bind(fields.reason)}
+        label={t("consultations.next.reasonFor")}
+        maxLength={200}
+        className="min-w-[12rem] flex-1"
+        required
+      />
+      <Button intent="swapMember" icon="refresh">
+        {t("consultations.members.swap")}
+      </Button>
+    </FoldedForm>
   );
 }
 
@@ -140,29 +133,28 @@ function AddMember({ people }: { people: Option[] }) {
   });
   return (
     <div className="mt-3">
-      <Fold label={t("consultations.members.add")} isOpen={isAnswered}>
-        <ActionForm form={form} defaultIntent="addMember" className="grid items-end gap-3 sm:grid-cols-2">
-          <SelectField
-            {...bind(fields.accountId)}
-            label={t("consultations.members.person")}
-            options={people}
-            required
-          />
-          <SelectField
-            {...bind(fields.role)}
-            label={t("consultations.members.role")}
-            options={(["expert", "attending", "observer"] as const).map((value) => ({
-              value,
-              label: t(`consultations.members.roles.${value}`),
-            }))}
-          />
-          <TextField {...bind(fields.department)} label={t("consultations.members.department")} maxLength={64} />
-          <CheckboxField {...bind(fields.isMandatory)} label={t("consultations.members.isMandatory")} />
-          <Button intent="addMember" icon="plus" className="justify-self-end sm:col-span-2">
-            {t("consultations.members.add")}
-          </Button>
-        </ActionForm>
-      </Fold>
+      <FoldedForm
+        label={t("consultations.members.add")}
+        form={form}
+        intent="addMember"
+        isOpen={isAnswered}
+        className="grid items-end gap-3 sm:grid-cols-2"
+      >
+        <SelectField {...bind(fields.accountId)} label={t("consultations.members.person")} options={people} required />
+        <SelectField
+          {...bind(fields.role)}
+          label={t("consultations.members.role")}
+          options={(["expert", "attending", "observer"] as const).map((value) => ({
+            value,
+            label: t(`consultations.members.roles.${value}`),
+          }))}
+        />
+        <TextField {...bind(fields.department)} label={t("consultations.members.department")} maxLength={64} />
+        <CheckboxField {...bind(fields.isMandatory)} label={t("consultations.members.isMandatory")} />
+        <Button intent="addMember" icon="plus" className="justify-self-end sm:col-span-2">
+          {t("consultations.members.add")}
+        </Button>
+      </FoldedForm>
     </div>
   );
 }

@@ -4,12 +4,13 @@ import { Button, LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
-import { ActionForm } from "../../forms/action-form";
+import { Fold } from "../../components/fold";
+import { FoldedForm } from "../../forms/folded-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import type { ProposeForm, RescheduleForm } from "./step-forms";
-import { Fold, ReasonedStep, StepButton } from "./step-parts";
+import { ReasonedStep, StepButton } from "./step-parts";
 import { useConsultation } from "./use-consultation";
 
 /** What the caller may do now; the one step that is expected first stands first. */
@@ -163,15 +164,13 @@ function Propose({ version }: { version: number }) {
     defaultValue: { starts: startsLocal },
   });
   return (
-    <Fold label={t("consultations.next.propose")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="propose" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={version} />
-        <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
-        <Button intent="propose" icon="clock">
-          {t("consultations.next.propose")}
-        </Button>
-      </ActionForm>
-    </Fold>
+    <FoldedForm label={t("consultations.next.propose")} form={form} intent="propose" isOpen={isAnswered}>
+      <input type="hidden" name="version" value={version} />
+      <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
+      <Button intent="propose" icon="clock">
+        {t("consultations.next.propose")}
+      </Button>
+    </FoldedForm>
   );
 }
 
@@ -184,30 +183,28 @@ function Reschedule() {
     defaultValue: { starts: startsLocal, minutes },
   });
   return (
-    <Fold label={t("consultations.next.reschedule")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="reschedule" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="version" value={version} />
-        <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
-        <TextField
-          {...bind(fields.minutes)}
-          type="number"
-          min={5}
-          max={480}
-          label={t("consultations.length")}
-          className="w-28"
-        />
-        <TextField
-          {...bind(fields.reason)}
-          label={t("consultations.next.reasonFor")}
-          hint={t("consultations.next.rescheduleHint")}
-          maxLength={200}
-          className="min-w-[14rem] flex-1"
-          required
-        />
-        <Button intent="reschedule" icon="clock">
-          {t("consultations.next.reschedule")}
-        </Button>
-      </ActionForm>
-    </Fold>
+    <FoldedForm label={t("consultations.next.reschedule")} form={form} intent="reschedule" isOpen={isAnswered}>
+      <input type="hidden" name="version" value={version} />
+      <TextField {...bind(fields.starts)} type="datetime-local" label={t("consultations.startsAt")} required />
+      <TextField
+        {...bind(fields.minutes)}
+        type="number"
+        min={5}
+        max={480}
+        label={t("consultations.length")}
+        className="w-28"
+      />
+      <TextField
+        {...bind(fields.reason)}
+        label={t("consultations.next.reasonFor")}
+        hint={t("consultations.next.rescheduleHint")}
+        maxLength={200}
+        className="min-w-[14rem] flex-1"
+        required
+      />
+      <Button intent="reschedule" icon="clock">
+        {t("consultations.next.reschedule")}
+      </Button>
+    </FoldedForm>
   );
 }

@@ -3,13 +3,13 @@ import { Button } from "../../components/button";
 import { CheckboxField, SelectField, type Option } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { StatusBadge } from "../../components/status-badge";
-import { ActionForm } from "../../forms/action-form";
+import { FoldedForm } from "../../forms/folded-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { ShownConsultation } from "./shown-consultation.server";
 import { InvitationBadge } from "./status-badges";
 import type { AskForm } from "./step-forms";
-import { Fold, ReasonedStep, StepButton } from "./step-parts";
+import { ReasonedStep, StepButton } from "./step-parts";
 import { useConsultation } from "./use-consultation";
 
 /** Who asks whom, and what each has answered. @param further whom the caller could ask too */
@@ -95,22 +95,20 @@ function AskFurther({ further }: { further: Option[] }) {
   });
   return (
     <div className="mt-3">
-      <Fold label={t("consultations.orgs.ask")} isOpen={isAnswered}>
-        <ActionForm form={form} defaultIntent="ask" className="flex flex-wrap items-end gap-3">
-          <input type="hidden" name="version" value={version} />
-          <SelectField
-            {...bind(fields.bucketId)}
-            label={t("consultations.form.whom")}
-            options={further}
-            className="min-w-[14rem]"
-            required
-          />
-          <CheckboxField {...bind(fields.isMandatory)} label={t("consultations.orgs.isMandatory")} />
-          <Button intent="ask" icon="plus">
-            {t("consultations.orgs.add")}
-          </Button>
-        </ActionForm>
-      </Fold>
+      <FoldedForm label={t("consultations.orgs.ask")} form={form} intent="ask" isOpen={isAnswered}>
+        <input type="hidden" name="version" value={version} />
+        <SelectField
+          {...bind(fields.bucketId)}
+          label={t("consultations.form.whom")}
+          options={further}
+          className="min-w-[14rem]"
+          required
+        />
+        <CheckboxField {...bind(fields.isMandatory)} label={t("consultations.orgs.isMandatory")} />
+        <Button intent="ask" icon="plus">
+          {t("consultations.orgs.add")}
+        </Button>
+      </FoldedForm>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Button, type Look } from "../../components/button";
 import type { IconName } from "../../components/icon";
 import { TextField } from "../../components/text-field";
-import { ActionForm } from "../../forms/action-form";
+import { FoldedForm } from "../../forms/folded-form";
 import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import type { ReasonForm } from "./step-forms";
@@ -35,18 +35,6 @@ export function StepButton({
   );
 }
 
-/** What is done seldom stands behind its word. @param isOpen its form came back with something to put right */
-export function Fold({ label, isOpen = false, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
-  return (
-    <details className="border-t border-line pt-2" open={isOpen}>
-      <summary className="inline-flex min-h-[1.75rem] cursor-pointer items-center underline max-sm:min-h-[2.75rem]">
-        {label}
-      </summary>
-      <div className="mt-2">{children}</div>
-    </details>
-  );
-}
-
 interface ReasonedStepProps extends Omit<Pressed, "icon"> {
   /** Of the record that it is a step of; none of what is answered as it stands. */
   version?: number;
@@ -71,24 +59,22 @@ export function ReasonedStep({
   const id = [intent, ...Object.values(hidden)].join("-");
   const { form, fields, bind, isAnswered } = useActionForm<z.input<typeof ReasonForm>>({ id, intents: [intent] });
   return (
-    <Fold label={label} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent={intent} className="flex flex-wrap items-end gap-3">
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TextField
-          {...bind(fields.reason)}
-          label={reasonLabel}
-          hint={hint}
-          maxLength={200}
-          className="min-w-[14rem] flex-1"
-          required
-        />
-        <Button intent={intent} icon={icon} look={look}>
-          {label}
-        </Button>
-      </ActionForm>
-    </Fold>
+    <FoldedForm label={label} form={form} intent={intent} isOpen={isAnswered}>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        {...bind(fields.reason)}
+        label={reasonLabel}
+        hint={hint}
+        maxLength={200}
+        className="min-w-[14rem] flex-1"
+        required
+      />
+      <Button intent={intent} icon={icon} look={look}>
+        {label}
+      </Button>
+    </FoldedForm>
   );
 }

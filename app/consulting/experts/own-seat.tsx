@@ -4,12 +4,12 @@ import type { Person } from "#contract/kernel/values";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
 import { Panel } from "../../components/page";
-import { ActionForm } from "../../forms/action-form";
+import { FoldedForm } from "../../forms/folded-form";
 import { PostForm } from "../../forms/post-form";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { AnswerDue, type ShownDue } from "../consultations/answer-due";
-import { Fold, ReasonedStep } from "../consultations/step-parts";
+import { ReasonedStep } from "../consultations/step-parts";
 
 interface OwnSeatProps {
   /** Of the consultation. */
@@ -61,21 +61,19 @@ function Swap({ id, colleagues }: { id: string; colleagues: Person[] }) {
     intents: ["swap"],
   });
   return (
-    <Fold label={t("experts.seats.swap")} isOpen={isAnswered}>
-      <ActionForm form={form} defaultIntent="swap" className="flex flex-wrap items-end gap-2">
-        <input type="hidden" name="id" value={id} />
-        <SelectField
-          {...bind(fields.accountId)}
-          label={t("experts.seats.colleague")}
-          options={colleagues.map(({ id: value, name, title }) => ({
-            value,
-            label: [name, title].filter(Boolean).join(" "),
-          }))}
-          className="min-w-[12rem] flex-1"
-          required
-        />
-        <Button intent="swap">{t("experts.seats.askSwap")}</Button>
-      </ActionForm>
-    </Fold>
+    <FoldedForm label={t("experts.seats.swap")} form={form} intent="swap" isOpen={isAnswered}>
+      <input type="hidden" name="id" value={id} />
+      <SelectField
+        {...bind(fields.accountId)}
+        label={t("experts.seats.colleague")}
+        options={colleagues.map(({ id: value, name, title }) => ({
+          value,
+          label: [name, title].filter(Boolean).join(" "),
+        }))}
+        className="min-w-[12rem] flex-1"
+        required
+      />
+      <Button intent="swap">{t("experts.seats.askSwap")}</Button>
+    </FoldedForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { ConsultationKind } from "#contract/kernel/consultation-states";
+import { Fold } from "../../components/fold";
 import { Panel } from "../../components/page";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
@@ -33,10 +34,7 @@ export function SignedOpinionCard({ kind, opinion, title, experts }: SignedOpini
       </div>
       {said(current)}
       {earlier.length > 0 && (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-[1.75rem] items-center text-accent underline-offset-2 hover:underline max-sm:min-h-[2.75rem]">
-            {t("opinions.earlier")}
-          </summary>
+        <Fold look="more" label={t("opinions.earlier")}>
           {earlier.map((version) => (
             <div key={version.number} className="mt-3 border-l-4 border-line pl-3">
               <p className="text-sm text-muted">
@@ -45,7 +43,7 @@ export function SignedOpinionCard({ kind, opinion, title, experts }: SignedOpini
               {said(version)}
             </div>
           ))}
-        </details>
+        </Fold>
       )}
     </Panel>
   );
