@@ -1,14 +1,12 @@
-import { data, type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { CaseFileChange, CaseFileType, CaseText, ChangedCase } from "#contract/consulting/clinic-cases";
 import { problems } from "#contract/kernel/problems";
 import { Id } from "#contract/kernel/values";
-import type { ShownCode } from "../../components/phone-code";
 import { withTheirs } from "../../forms/merged-answer.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { formats } from "../../i18n/format.server";
-import { languageOf } from "../../i18n/language-cookie.server";
+import { answeredBySecret, shownCode } from "../../forms/shown-secret.server";
 import { redirectDone, type Done } from "../../page/done.server";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
@@ -57,14 +55,12 @@ export async function caseAction(args: ActionFunctionArgs, { api, token }: Signe
       return { answer };
     }
     case "phone": {
-      // The code is a secret: it stands in the answer itself, in no address of the desk.
-      const shown: { phone?: ShownCode } = {};
-      const answer = await submitted(form, z.object({}), async () => {
-        const { url, qr, expires } = await api.caseCodes.code({ id, caseId });
+      const answer = await answeredBySecret(form, z.object({}), async () => {
+        const code = await api.caseCodes.code({ id, caseId });
         const { timeZone } = await api.consultations.detail({ id });
-        shown.phone = { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) };
+        return { phone: shownCode(args, code, timeZone) };
       });
-      return { answer: shown.phone ? data({ phone: shown.phone }) : answer };
+      return { answer };
     }
     case "remove": {
       const answer = await submitted(form, z.object({}), async () => {

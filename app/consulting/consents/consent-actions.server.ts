@@ -1,13 +1,11 @@
-import { data, type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { ConsentGiver, GiveConsent, WithdrawConsent } from "#contract/consulting/consents";
 import { oneLine } from "#contract/kernel/plain-text";
-import type { ShownCode } from "../../components/phone-code";
 import { callStream } from "../../forms/posted-file.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { formats } from "../../i18n/format.server";
-import { languageOf } from "../../i18n/language-cookie.server";
+import { answeredBySecret, shownCode } from "../../forms/shown-secret.server";
 import { DrawingForm, PictureForm, pictureFaults } from "../../identity/settings/picture-forms";
 import { redirectDone } from "../../page/done.server";
 import { paramOf } from "../../page/param-of.server";
@@ -43,16 +41,12 @@ export async function consentAction(args: ActionFunctionArgs) {
         await api.consents.withdraw({ ...withdrawn, id });
         return done();
       });
-    case "phone": {
-      // The code is a secret: it stands in the answer itself, in no address of the desk.
-      const shown: { phone?: ShownCode } = {};
-      const answer = await submitted(form, Giver, async (giver) => {
-        const { url, qr, expires } = await api.consents.ticket({ ...giver, id });
+    case "phone":
+      return answeredBySecret(form, Giver, async (giver) => {
+        const code = await api.consents.ticket({ ...giver, id });
         const { timeZone } = await api.consultations.detail({ id });
-        shown.phone = { url, qr, expires: formats(languageOf(args.request), timeZone).time(expires) };
+        return { phone: shownCode(args, code, timeZone) };
       });
-      return shown.phone ? data({ phone: shown.phone }) : answer;
-    }
     case "draw":
       return submitted(
         form,

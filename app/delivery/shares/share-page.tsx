@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import { Notice } from "../../components/notice";
 import { Page } from "../../components/page";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
+import { answeredBySecret } from "../../forms/shown-secret.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useInList } from "../../registration/exams/list-back";
@@ -64,22 +64,12 @@ export async function action(args: ActionFunctionArgs) {
       );
     });
   }
-  // Secrets are shown in the answer itself: a page to be redirected to would have to be told them.
-  const outcome: {
-    made?: Awaited<ReturnType<typeof api.shares.create>>;
-    newPin?: Awaited<ReturnType<typeof api.shares.newPin>>;
-  } = {};
-  if (form.intent === "newPin") {
-    const answer = await submitted(form, NewPinForm, async (input) => {
-      outcome.newPin = await api.shares.newPin(input);
-    });
-    return outcome.newPin ? data({ newPin: outcome.newPin }) : answer;
-  }
+  if (form.intent === "newPin")
+    return answeredBySecret(form, NewPinForm, async (input) => ({ newPin: await api.shares.newPin(input) }));
   form.data.set("id", reportId);
-  const answer = await submitted({ ...form, intent: "create" }, NewShareForm, async (input) => {
-    outcome.made = await api.shares.create(input);
-  });
-  return outcome.made ? data({ made: outcome.made }) : answer;
+  return answeredBySecret({ ...form, intent: "create" }, NewShareForm, async (input) => ({
+    made: await api.shares.create(input),
+  }));
 }
 
 export default function SharePage() {

@@ -8,6 +8,7 @@ import { LinkButton } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
+import { answeredBySecret } from "../../forms/shown-secret.server";
 import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
@@ -40,49 +41,35 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   const done = () => redirectDone(args.context, "/settings/second-factor", "saved");
   const atPassword = { wrong_password: "password" } as const;
-  // Secrets are shown in the answer itself: no address holds them, and no page shows them again.
-  const shown: { app?: Awaited<ReturnType<typeof api.secondFactor.beginTotp>>; recoveryCodes?: string[] } = {};
   switch (form.intent) {
-    case "beginApp": {
-      const answer = await submitted(
+    case "beginApp":
+      return answeredBySecret(
         form,
         OwnPassword,
-        async (input) => {
-          shown.app = await api.secondFactor.beginTotp(input);
-        },
+        async (input) => ({ app: await api.secondFactor.beginTotp(input) }),
         atPassword,
       );
-      return shown.app ? data(shown) : answer;
-    }
     case "confirmApp": {
+      const made: { recoveryCodes?: string[] } = {};
       const answer = await submitted(
         form,
         AppCode,
         async (input) => {
           const { recoveryCodes } = await api.secondFactor.confirmTotp(input);
           if (recoveryCodes.length === 0) return done();
-          shown.recoveryCodes = recoveryCodes;
+          made.recoveryCodes = recoveryCodes;
           return redirect(".");
         },
         { code_wrong: () => ({ code: "appCode" }) },
       );
-      if (shown.recoveryCodes) return data(shown);
+      if (made.recoveryCodes) return data(made);
       if (answer instanceof Response) return answer;
       // A wrong code is no reason to scan anew: the secret is still to be confirmed.
       const app = await api.secondFactor.pendingTotp({});
       return data({ ...answer.data, app: app ?? undefined }, answer.init ?? undefined);
     }
-    case "newCodes": {
-      const answer = await submitted(
-        form,
-        OwnPassword,
-        async (input) => {
-          shown.recoveryCodes = (await api.secondFactor.renewRecoveryCodes(input)).recoveryCodes;
-        },
-        atPassword,
-      );
-      return shown.recoveryCodes ? data(shown) : answer;
-    }
+    case "newCodes":
+      return answeredBySecret(form, OwnPassword, (input) => api.secondFactor.renewRecoveryCodes(input), atPassword);
     case "removeApp":
       return submitted(
         form,

@@ -7,8 +7,7 @@ import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { submitted } from "../../forms/submitted.server";
-import { formats } from "../../i18n/format.server";
-import { languageOf } from "../../i18n/language-cookie.server";
+import { shownCode } from "../../forms/shown-secret.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -35,9 +34,7 @@ export async function action(args: ActionFunctionArgs) {
       return done();
     });
   if (form.intent === "phone") {
-    // The code is a secret: it stands in the answer itself, in no address of the desk.
-    const { url, qr, expires } = await api.signature.ticket({});
-    return data({ phone: { url, qr, expires: formats(languageOf(args.request)).time(expires) } });
+    return data({ phone: shownCode(args, await api.signature.ticket({})) });
   }
   return signatureIn(form, async (picture) => {
     await callStream(args, token, "PUT", "/accounts/me/signature", picture);

@@ -16,6 +16,7 @@ import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { posted, type Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
+import { shownCode } from "../../forms/shown-secret.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
@@ -85,12 +86,9 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** The code is a secret: it stands in the answer itself, in no address of the desk. */
-async function wechatCode({ request }: ActionFunctionArgs, form: Posted, api: Client) {
-  const language = languageOf(request);
+async function wechatCode(args: ActionFunctionArgs, form: Posted, api: Client) {
   try {
-    const { qr, expires } = await api.wechats.qrscene({ language });
-    return data({ code: { qr, expires: formats(language).time(expires) } });
+    return data({ code: shownCode(args, await api.wechats.qrscene({ language: languageOf(args.request) })) });
   } catch (error) {
     return submitted(form, z.object({}), () => Promise.reject(error));
   }

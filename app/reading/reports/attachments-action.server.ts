@@ -11,9 +11,8 @@ import { sessionOver } from "../../session/api.server";
 import type { SignedIn } from "../../session/signed-in.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 import { formOf } from "../../forms/posted-form.server";
+import { shownCode } from "../../forms/shown-secret.server";
 import { problemText } from "../../problems/problem-text";
-import { formats } from "../../i18n/format.server";
-import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import { redirectDone, type Done } from "../../page/done.server";
@@ -88,10 +87,8 @@ async function change(args: ActionFunctionArgs, { api }: SignedIn, id: string): 
   }
 }
 
-/** The code is a secret: it stands in the answer itself, in no address of the desk. */
 async function codeForPhone(args: ActionFunctionArgs, api: Client, reportId: string): Promise<Outcome> {
-  const { url, qr, expires } = await api.attachmentCodes.code({ reportId });
+  const code = await api.attachmentCodes.code({ reportId });
   const { timeZone } = await api.exams.get({ id: paramOf(args, "examId") });
-  const until = formats(languageOf(args.request), timeZone).time(expires);
-  return { refused: [], problem: null, phone: { url, qr, expires: until }, done: null, status: 200 };
+  return { refused: [], problem: null, phone: shownCode(args, code, timeZone), done: null, status: 200 };
 }

@@ -8,6 +8,7 @@ import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
+import { shownCode } from "../../forms/shown-secret.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { badRequest } from "../../problems/thrown-problem.server";
@@ -56,9 +57,7 @@ export async function heldPhotoAnswer(args: ActionFunctionArgs, { api, token, or
       }
       if (step === "removePhoto") await api.heldImages.remove({ ...at, imageId: imageId ?? "" });
       if (step !== "phone") return;
-      // The code is a secret: it stands in the answer itself, in no address of the desk.
-      const { url, qr, expires } = await api.heldImages.ticket(at);
-      phone = { url, qr, expires: formats(languageOf(args.request), organization.timeZone).time(expires) };
+      phone = shownCode(args, await api.heldImages.ticket(at), organization.timeZone);
     },
     photoFaults,
   );

@@ -10,6 +10,7 @@ import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
+import { shownCode } from "../../forms/shown-secret.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { VersionedForm } from "../../forms/versioned-form";
 import { formats } from "../../i18n/format.server";
@@ -89,10 +90,8 @@ export async function action(args: ActionFunctionArgs) {
   const done = () => redirectDone(args.context, form.page, "saved");
   if (form.intent === "undoMerge") return undoMerge(args, api, id, form);
   if (form.intent === "phone") {
-    // The code is a secret: it stands in the answer itself, in no address of the desk.
-    const { url, qr, expires } = await api.referralImages.ticket({ id, orderId });
-    const time = formats(languageOf(args.request), organization.timeZone).time(expires);
-    return data({ phone: { url, qr, expires: time } });
+    const code = await api.referralImages.ticket({ id, orderId });
+    return data({ phone: shownCode(args, code, organization.timeZone) });
   }
   if (form.intent === "photo") {
     const path = `/buckets/${id}/registry/${orderId}/applyforms`;
