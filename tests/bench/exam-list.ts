@@ -1,7 +1,7 @@
 import type { Database } from "#api/infrastructure/database/connect";
 import { countFound } from "#api/reading/exams/count-exams";
 import { daysAround } from "#api/registration/exams/exam-date-conditions";
-import { examConditions, type ListScope } from "#api/reading/exams/exam-filters";
+import { examConditions, type ListScope } from "#api/reading/exams/exam-filter-conditions";
 import { bucketsByZone, pageOfExams, type PageChoice } from "#api/reading/exams/exam-list-queries";
 import type { ExamFilter } from "#contract/registration/exam-list";
 import { workFilters } from "#contract/reading/work-tabs";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Person } from "#contract/kernel/values";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   consultationAttachments,

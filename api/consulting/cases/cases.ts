@@ -5,7 +5,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { openConsultation } from "./bind-exams";

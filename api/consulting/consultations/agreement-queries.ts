@@ -4,7 +4,7 @@ import type { Agreement } from "#contract/consulting/consultation-agreements";
 import type { ConsultationPartner } from "#contract/consulting/consultation-record";
 import type { ConsultationKind } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,

@@ -3,7 +3,7 @@ import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Consultation, ConsultationRow, JoinedBucket } from "#contract/consulting/consultation-record";
 import { openStatuses, partyStates, type ConsultationEventKind } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
@@ -14,7 +14,7 @@ import {
   groups,
 } from "#api/infrastructure/database/schema/index";
 import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
-import { concerns, type Concern } from "./concern";
+import { concerns, type Concern } from "./concern-conditions";
 
 const joined = alias(consultationBuckets, "joined");
 const joinedBucket = alias(buckets, "joined_bucket");

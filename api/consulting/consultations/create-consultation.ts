@@ -3,7 +3,7 @@ import type { CreateConsultation } from "#contract/consulting/consultation-recor
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { raise } from "#api/infrastructure/events/events";
 import { Problem } from "#api/infrastructure/problem";
-import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
 import { insertConsultation } from "./consultation-queries";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { HistoryEntry } from "#contract/consulting/consultation-record";
 import type { ConsultationEventKind } from "#contract/kernel/consultation-states";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { buckets, consultationEvents } from "#api/infrastructure/database/schema/index";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, ilike, inArray, isNull, or, sql } from "drizzle-o
 import type { ConsultationMember } from "#contract/consulting/consultation-record";
 import { presentStates, type MemberState } from "#contract/kernel/consultation-states";
 import type { Person } from "#contract/kernel/values";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   accounts,

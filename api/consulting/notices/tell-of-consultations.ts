@@ -4,7 +4,7 @@ import type { Actor } from "#api/infrastructure/actor/actor";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import type { ConsultationAnswered, ConsultationStep, Events, OpinionSigned } from "#api/infrastructure/events/events";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import {
   answerers,
   applicantOf,

@@ -6,7 +6,7 @@ import { tracedChanges } from "#api/infrastructure/audit/traced-changes";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { nextName } from "./next-name";
 import { preview } from "./preview";
 import { chosenTemplate } from "#api/organizations/print-templates/sheet-template";

@@ -3,7 +3,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { e164 } from "#api/infrastructure/messages/mobile-number";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { countHandOuts, insertHandOut, lockPublished, placesOfReports } from "./publish-queries";
 import { releasedAt, releaseOf } from "./release";

@@ -2,7 +2,7 @@ import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { readReport } from "#api/reading/reports/report-queries";

@@ -7,7 +7,7 @@ import { qrSvg } from "#api/kernel/qr-code";
 import { found, Problem } from "#api/infrastructure/problem";
 import { maxWrongPins } from "#contract/delivery/shares";
 import { admit, openLink, recordUse } from "./admission";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { withAvailability } from "../printing/available-pictures";
 import { firstPin, newLink, newPin as pinOf, shareExpiry } from "./new-share";
 import { countMiss, countVisit, forgiveMiss } from "./share-limits";

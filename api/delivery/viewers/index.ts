@@ -10,7 +10,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { outwardOrigin, publicOrigin } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { signedPass, type ViewGrant } from "../view-passes/view-pass";
 import { insertLink, linksOf, revokeLink as revoke, templateOf, viewedExam } from "../view-passes/view-queries";
 import { viewSecret } from "../view-passes/view-secret";

@@ -3,7 +3,7 @@ import { accountOf } from "#api/infrastructure/actor/principal";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { tellOwner } from "#api/kernel/notifications/tell";
+import { tellOwner } from "#api/kernel/notifications/notification-queries";
 
 /**
  * Records that an account is signed in to by other means than before, and tells its owner, in the transaction of the

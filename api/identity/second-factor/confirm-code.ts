@@ -5,7 +5,7 @@ import type { Database } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { useStep } from "./factor-queries";
-import { useRecoveryCode } from "./recovery-codes";
+import { useRecoveryCode } from "./recovery-code-queries";
 import { stepOf } from "./totp";
 
 /** Wrong codes for one account: whoever tries knows its password already. */

@@ -7,7 +7,7 @@ import { qrSvg } from "#api/kernel/qr-code";
 import { found, Problem } from "#api/infrastructure/problem";
 import { asPasskey, confirmSecret, factorsOf, keepSecret, removeSecret, useStep } from "./factor-queries";
 import { addPasskey, dropCodesWithoutFactor, passkeyToAdd, removePasskey } from "./own-passkeys";
-import { makeRecoveryCodes, recoveryCodesLeft } from "./recovery-codes";
+import { makeRecoveryCodes, recoveryCodesLeft } from "./recovery-code-queries";
 import { relyingParty } from "./relying-party";
 import { complete, passkeyToSignIn, signInByPasskey } from "./second-step";
 import { newSecret, stepOf, totpUrl } from "./totp";

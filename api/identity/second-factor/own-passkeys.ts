@@ -5,7 +5,7 @@ import { operations } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { issueTicket, useTicket } from "../tickets/ticket-queries";
 import { deletePasskey, factorsOf, insertPasskey, passkeysOf } from "./factor-queries";
-import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
+import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-code-queries";
 import { relyingParty } from "./relying-party";
 import { webauthn } from "./webauthn";
 

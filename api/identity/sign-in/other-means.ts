@@ -2,7 +2,7 @@ import type { Actor } from "#api/infrastructure/actor/actor";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { setMobile } from "../mobile/mobile-queries";
 import { factorsOf, removePasskeys, removeSecret } from "../second-factor/factor-queries";
-import { removeRecoveryCodes } from "../second-factor/recovery-codes";
+import { removeRecoveryCodes } from "../second-factor/recovery-code-queries";
 import { identityOf, removeIdentity } from "../accounts/identity-queries";
 import { accountById } from "../accounts/account-queries";
 import { signInChanged } from "../accounts/sign-in-changed";

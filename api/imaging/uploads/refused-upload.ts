@@ -1,4 +1,4 @@
-import { tell } from "#api/kernel/notifications/tell";
+import { tell } from "#api/kernel/notifications/notification-queries";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 

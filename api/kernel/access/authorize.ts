@@ -3,8 +3,8 @@ import type { Access } from "#contract/kernel/access";
 import type { Database } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import { groupLevelOf, managesGroup, may, scopeOf, type Caller } from "#api/infrastructure/actor/caller";
-import { partiesOf } from "./consultation-parties";
-import { groupOfBucket, groupOfEntry, recordBucket } from "./record-bucket";
+import { partiesOf } from "./consultation-party-queries";
+import { groupOfBucket, groupOfEntry, recordBucket } from "./record-bucket-queries";
 
 export interface Authorization {
   /** Organization of the record the operation is about; "" where it is about none. */

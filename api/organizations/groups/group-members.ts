@@ -18,7 +18,7 @@ import {
 } from "./group-member-queries";
 import { closeInvitations, closeInvitationsOf } from "../members/invitation-queries";
 import { addedOrInvited, invitePeople } from "../members/invite-people";
-import { joinGroup } from "../members/join-group";
+import { joinGroup } from "../members/join-group-queries";
 import { lockGroup, putGroupMember } from "./group-queries";
 
 /** Of the list that is not paged. */

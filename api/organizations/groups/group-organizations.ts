@@ -10,7 +10,7 @@ import {
   setDeactivated,
   type ListedOrganization,
 } from "./group-organization-queries";
-import { joinGroup } from "../members/join-group";
+import { joinGroup } from "../members/join-group-queries";
 
 /** Of the list that is not paged. */
 const listLimit = 1000;

@@ -3,7 +3,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { lockGroup, putGroupMember } from "../groups/group-queries";
-import { joinGroup } from "../members/join-group";
+import { joinGroup } from "../members/join-group-queries";
 import { insertMembers, levelAt, lockOrganization } from "../members/member-queries";
 import {
   answerInvitation,

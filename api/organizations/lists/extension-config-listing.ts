@@ -1,7 +1,7 @@
 import { entryOf } from "#contract/organizations/entry-list";
 import { ExtensionConfig } from "#contract/organizations/lists";
 import { extensionConfigs } from "#api/infrastructure/database/schema/index";
-import { faultOfExtensionChange, usesOfExtensionConfig } from "./extension-config-uses";
+import { faultOfExtensionChange, usesOfExtensionConfig } from "./extension-config-use-queries";
 
 /** The fields an organization adds to its records. */
 export const extensionConfigListing = {

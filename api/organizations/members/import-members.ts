@@ -7,7 +7,7 @@ import { textsOf } from "#texts/texts-of.server";
 import { insertGivenAccount } from "#api/identity/accounts/given-account";
 import { hashPassword } from "#api/identity/accounts/passwords";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { joinGroup } from "./join-group";
+import { joinGroup } from "./join-group-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { sentSpreadsheet, spreadsheetAnswer } from "../procedures/spreadsheet-files";

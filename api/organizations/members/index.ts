@@ -4,7 +4,7 @@ import { mayManage, type Caller } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { closeInvitations } from "./invitation-queries";
 import { addedOrInvited, invitePeople } from "./invite-people";
-import { joinGroup } from "./join-group";
+import { joinGroup } from "./join-group-queries";
 import { countAttempt, forgiveAttempt, type Limit } from "#api/kernel/access/attempt-limits";
 import { operations } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";

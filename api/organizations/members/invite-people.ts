@@ -1,7 +1,7 @@
 import type { OrganizationLevel } from "#contract/kernel/actions";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { tellInvited } from "#api/kernel/notifications/tell";
+import { tellInvited } from "#api/kernel/notifications/notification-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { accountsOfGroup, usernamesOf } from "./member-queries";
 import { putInvitation, type InvitedTo } from "./invitation-queries";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { AiFailure, AiFinding, AiInput } from "#contract/reading/ai-tasks";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { isSealed, opened, sealed } from "#api/infrastructure/secrets/sealed-secret";
 import { aiProviders, aiTasks, exams, instances, series } from "#api/infrastructure/database/schema/index";

@@ -4,7 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Attempt, Outcome, PeriodicJob, QueuedJob } from "#api/infrastructure/jobs/job";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import type { Platform } from "#api/infrastructure/platform";
-import { tell } from "#api/kernel/notifications/tell";
+import { tell } from "#api/kernel/notifications/notification-queries";
 import { escalatedItem, lockItem } from "./critical-item-queries";
 import { noteEscalation, toldSteps, unescalatedItems } from "./escalation-queries";
 import { nextStep } from "./escalation-chain";

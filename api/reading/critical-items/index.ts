@@ -3,7 +3,7 @@ import type { RecordAttempt } from "#contract/reading/critical-items";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { withdrawJob } from "#api/infrastructure/jobs/job-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { closeItem, insertAttempt } from "./attempt-queries";

@@ -2,7 +2,7 @@ import { countCap } from "#contract/registration/exam-limits";
 import type { ExamFilter } from "#contract/registration/exam-list";
 import type { Database } from "#api/infrastructure/database/connect";
 import { StatementParts } from "#api/infrastructure/database/statement-parts";
-import { effectiveFilters, examConditions, isName, isOneTerm, type ListScope } from "./exam-filters";
+import { effectiveFilters, examConditions, isName, isOneTerm, type ListScope } from "./exam-filter-conditions";
 import { countExams, expectedExams } from "./exam-list-queries";
 
 /** How many exams the filters find, up to `countCap`. */

@@ -11,7 +11,7 @@ import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import type { StreamedBook } from "#api/organizations/procedures/stream-spreadsheet";
 import { clockAt } from "#api/infrastructure/time/zoned-days";
-import { asksForDeleted } from "./exam-filters";
+import { asksForDeleted } from "./exam-filter-conditions";
 import { exportFacts, type ExportFacts } from "./export-queries";
 import { countList, listExams } from "./list-exams";
 

@@ -15,7 +15,13 @@ import type { OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
 import { countAll, countFound } from "./count-exams";
 import { daysAround } from "#api/registration/exams/exam-date-conditions";
-import { asksForDays, asksForDeleted, effectiveFilters, examConditions, type ListScope } from "./exam-filters";
+import {
+  asksForDays,
+  asksForDeleted,
+  effectiveFilters,
+  examConditions,
+  type ListScope,
+} from "./exam-filter-conditions";
 import { bucketsByZone, pageOfExams } from "./exam-list-queries";
 import { asExamRow } from "#api/registration/exams/exam-row";
 import { countAhead, isWithin, nextTo } from "./neighbour-queries";

@@ -4,7 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { hourly, type PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
-import { tell, tellInPerson } from "#api/kernel/notifications/tell";
+import { tell, tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { contradictions } from "#api/registration/patients/same-person";
 import { coversBodyPart } from "./body-part-words";
 import { answerable, endFollowUp, lostAnswers, noteTold, reopenFollowUp, untoldLate } from "./follow-up-queries";

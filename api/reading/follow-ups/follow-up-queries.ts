@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { followUpSlackDays, type FollowUp, type FollowUpState } from "#contract/reading/follow-ups";
 import type { Person } from "#contract/kernel/values";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { buckets, exams, followUps, reports } from "#api/infrastructure/database/schema/index";
 import { samePatient } from "#api/registration/exams/exam-record-queries";

@@ -3,7 +3,7 @@ import { deepestKbLevel, mostKbItems } from "#contract/reading/knowledge-base";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { levelsIn, wayUp } from "./folder-depth";
 import {

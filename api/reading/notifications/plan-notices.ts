@@ -2,7 +2,7 @@ import { and, gt, inArray, isNull, lt } from "drizzle-orm";
 import { buckets, notificationRecipients } from "#api/infrastructure/database/schema/index";
 import type { PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
-import { tell } from "#api/kernel/notifications/tell";
+import { tell } from "#api/kernel/notifications/notification-queries";
 
 const dayMs = 24 * 3_600_000;
 /** So long before its end a plan is told of, and so long after it is still news. */

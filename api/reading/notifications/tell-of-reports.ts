@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import type { ReportAssigned, ReportReturned, ReportStep } from "#api/infrastructure/events/events";
-import { tell, tellInPerson } from "#api/kernel/notifications/tell";
+import { tell, tellInPerson } from "#api/kernel/notifications/notification-queries";
 
 type ReturnedKind = "reportRejected" | "reportAdvised" | "reportRecalled";
 

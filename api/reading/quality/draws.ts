@@ -7,7 +7,7 @@ import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { operations } from "#api/kernel/operations";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { membersWho } from "#api/organizations/members/author-queries";
 import { drawReports } from "./draw-reports";
 import { candidatesOf, drawingBuckets, drawnUntil, drawsOf, keepDraw, planOf, setPlan } from "./draw-queries";

@@ -1,7 +1,7 @@
 import { scopeOf } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { namesSomebody } from "./identifying-words";

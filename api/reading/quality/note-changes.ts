@@ -4,7 +4,7 @@ import type { ReportStep } from "#api/infrastructure/events/events";
 import { hourly, type PeriodicJob, type QueuedJob } from "#api/infrastructure/jobs/job";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import type { Platform } from "#api/infrastructure/platform";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { operations } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { textDiffs } from "../reports/version-diff";

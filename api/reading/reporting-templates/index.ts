@@ -1,7 +1,7 @@
 import type { TemplateMatch } from "#contract/reading/reporting-templates";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
 import { composed } from "./compose";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { reportLockLosses } from "#api/infrastructure/database/schema/index";
 

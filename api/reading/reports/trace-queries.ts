@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { ReportStatus } from "#contract/kernel/report-status";
 import { TraceEvent, type ReportVersion, type TraceEntry } from "#contract/reading/report-views";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, auditEvents, exams, reports, reportVersions } from "#api/infrastructure/database/schema/index";
 

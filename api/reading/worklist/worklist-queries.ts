@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } fro
 import type { WorklistRow, WorklistTab } from "#contract/reading/worklist";
 import { mostTargetMinutes } from "#contract/organizations/reading-targets";
 import type { ReportStatus } from "#contract/kernel/report-status";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, buckets, exams, readingSkips, reports } from "#api/infrastructure/database/schema/index";
 import { reportOf } from "#api/registration/exams/exam-row-queries";

@@ -1,7 +1,7 @@
 import type { DowntimeNumber } from "#contract/registration/downtime";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { found, Problem } from "#api/infrastructure/problem";
-import { useOneTimeKey } from "#api/kernel/one-time-key";
+import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { issueAccessionNumbers } from "../exams/accession-queries";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNull, ne, sql, type Placeholder } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { personIn } from "#api/identity/accounts/person-column";
+import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { prepared } from "#api/infrastructure/database/prepared";
 import { stampedCache } from "#api/infrastructure/database/stamped-cache";

@@ -5,7 +5,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { addressOf, countAttempt, forgiveAttempt, type Limit } from "#api/kernel/access/attempt-limits";
 import { maskedName } from "#api/kernel/masked-name";
-import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { safetyOf } from "../registry/exam-safety";

@@ -13,7 +13,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { issuePhoneCode } from "#api/identity/tickets/phone-code";
 import { readTicket } from "#api/identity/tickets/ticket-queries";
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
-import { madeUnder } from "#api/kernel/one-time-key";
+import { madeUnder } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { streaming } from "#api/kernel/streams";
 import {

@@ -15,7 +15,7 @@ import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
-import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key";
+import { noteMade, useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { domainOf } from "#api/kernel/domains/domain-queries";
 import type { OperationContext } from "#api/kernel/operations";
 import { dayAt, momentOf } from "#api/infrastructure/time/zoned-days";

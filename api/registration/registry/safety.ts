@@ -5,7 +5,7 @@ import { may } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { operations, type OperationContext } from "#api/kernel/operations";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { recordView } from "#api/organizations/audits/record-view";
 import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";

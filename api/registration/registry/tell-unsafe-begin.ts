@@ -1,7 +1,7 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Subscriber } from "#api/infrastructure/events/events";
 import { found } from "#api/infrastructure/problem";
-import { tellInPerson } from "#api/kernel/notifications/tell";
+import { tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";
 import { isHeld, safetyOf } from "./exam-safety";

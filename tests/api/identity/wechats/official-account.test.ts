@@ -6,7 +6,7 @@ import { createApi, type Api } from "#api/http";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { doDueJobs } from "#api/infrastructure/jobs/job-worker";
 import { sendMessageJob } from "#api/reading/notifications/send-message-job";
-import { tell } from "#api/kernel/notifications/tell";
+import { tell } from "#api/kernel/notifications/notification-queries";
 import type { Platform } from "#api/infrastructure/platform";
 import type { OfficialSettings } from "#api/infrastructure/wechat/official-account";
 import { outsideServer, type OutsideServer, type SeenRequest } from "../../../support/outside-server";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { attachments, bookings, referralImages, scheduledExams } from "#api/infrastructure/database/schema/index";
-import { tellOwner } from "#api/kernel/notifications/tell";
+import { tellOwner } from "#api/kernel/notifications/notification-queries";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 
 let world: TestPlatform;

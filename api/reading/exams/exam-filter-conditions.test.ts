@@ -1,7 +1,7 @@
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import type { ExamFilter } from "#contract/registration/exam-list";
-import { asksForDeleted, effectiveFilters, examConditions, isOneTerm, type ListScope } from "./exam-filters";
+import { asksForDeleted, effectiveFilters, examConditions, isOneTerm, type ListScope } from "./exam-filter-conditions";
 
 const [a, b, c] = ["a", "b", "c"].map((digit) => `${digit.repeat(8)}-0000-7000-8000-000000000000`) as [
   string,
