@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { isStuck, waitingImages } from "#api/imaging/ingest/waiting-images";
+import { requireAnswer } from "#api/infrastructure/database/require-answer";
 import type { Platform } from "#api/infrastructure/platform";
 import { freeBytesOf } from "#api/infrastructure/storage/free-space";
 
@@ -34,7 +34,7 @@ export async function readiness(
     }
   };
   const [database, ofFiles, ofFolder] = await Promise.all([
-    answers("database", db.execute(sql`select 1`)),
+    answers("database", requireAnswer(db)),
     answers("files", objects.freeBytes()),
     answers("data folder", freeBytesOf(cacheDir)),
   ]);

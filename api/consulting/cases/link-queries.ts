@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { consultationLinks, consultations } from "#api/infrastructure/database/schema/index";
 
@@ -13,6 +13,9 @@ const columns = (consultationId: string) => ({
   relatedId: sql<string>`case when ${consultationLinks.consultationId} = ${consultationId}
     then ${consultationLinks.relatedId} else ${consultationLinks.consultationId} end`,
 });
+
+/** One of these consultations. */
+export const isAmong = (ids: string[]) => inArray(consultations.id, ids);
 
 /** Links of a consultation in either direction, the latest first. */
 export const linksOf = (db: Database, consultationId: string) =>

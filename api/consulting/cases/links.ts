@@ -1,7 +1,5 @@
-import { inArray } from "drizzle-orm";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { consultations as table } from "#api/infrastructure/database/schema/index";
 import { found, Problem } from "#api/infrastructure/problem";
 import { visibleExams } from "#api/kernel/access/consultation-exam-queries";
 import { partiesOf } from "#api/kernel/access/consultation-party-queries";
@@ -11,7 +9,7 @@ import { concernOf } from "../consultations/concern-conditions";
 import { consultationPage, readConsultation } from "../consultations/consultation-queries";
 import { boundExams } from "./bound-exam-queries";
 import { shownCases } from "./cases";
-import { deleteLink, insertLink, isPastOf, linkOf, linksOf } from "./link-queries";
+import { deleteLink, insertLink, isAmong, isPastOf, linkOf, linksOf } from "./link-queries";
 import { asBoundExam } from "./shown-exam";
 
 /** Nobody links more, and no patient has more. */
@@ -22,7 +20,7 @@ const list = operations.consultationLinks.list.handler(async ({ input: { id }, c
   const caller = context.caller();
   const links = await linksOf(db, id);
   const ids = links.map(({ relatedId }) => relatedId);
-  const seen = await consultationPage(db, concernOf(caller), inArray(table.id, ids), most);
+  const seen = await consultationPage(db, concernOf(caller), isAmong(ids), most);
   const byId = new Map(seen.map((one) => [one.id, one]));
   recordView(context, "consultation_links_listed", { subjectId: id, detail: { links: links.length } });
   return {

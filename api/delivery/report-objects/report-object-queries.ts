@@ -9,7 +9,7 @@ import {
   series,
 } from "#api/infrastructure/database/schema/index";
 import { lockExam, refreshExam } from "#api/imaging/ingest/instance-queries";
-import { noteSpare } from "#api/imaging/ingest/spare-objects";
+import { noteSpare } from "#api/imaging/ingest/spare-object-queries";
 
 /** What the objects of a report say of its exam. */
 export async function reportedStudy(db: Database, reportId: string) {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { maxWrongPins, type ShareOutcome } from "#contract/delivery/shares";
 import { hashToken } from "#api/kernel/access/token";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { prepared } from "#api/infrastructure/database/prepared";
 import {
   accounts,
   buckets,
@@ -45,6 +46,25 @@ export const shareByLink = async (db: Database, link: string) =>
       .where(eq(shareLinks.tokenHash, hashToken(link)))
   )[0];
 export type OpenedShare = NonNullable<Awaited<ReturnType<typeof shareByLink>>>;
+
+const statementUnderPass = prepared("share_of_view", (db: Database, name) =>
+  db
+    .select({
+      ...shareFacts,
+      pinHash: shareLinks.pinHash,
+      withStudy: shareLinks.withStudy,
+      examId: reports.examId,
+      bucketId: shareLinks.bucketId,
+    })
+    .from(shareLinks)
+    .innerJoin(reports, eq(reports.id, shareLinks.reportId))
+    .innerJoin(exams, eq(exams.id, reports.examId))
+    .where(eq(shareLinks.id, sql.placeholder("id")))
+    .prepare(name),
+);
+
+/** The link whose images a pass shows, with the facts of its report. */
+export const shareUnderPass = async (db: Database, id: string) => (await statementUnderPass(db).execute({ id }))[0];
 
 /** What the share page of a report tells before any link; undefined outside the organization. */
 export const sharedReport = async (db: Database | Transaction, bucketId: string, reportId: string) =>

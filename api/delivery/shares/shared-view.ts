@@ -1,38 +1,19 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
 import { sharedViewMinutes } from "#contract/imaging/viewers";
 import type { Database } from "#api/infrastructure/database/connect";
-import { prepared } from "#api/infrastructure/database/prepared";
-import { exams, reports, shareLinks } from "#api/infrastructure/database/schema/index";
 import { signedPass, type ViewGrant } from "../view-passes/view-pass";
 import { viewedExam } from "../view-passes/view-queries";
 import { viewSecret } from "../view-passes/view-secret";
-import { shareFacts, type OpenedShare } from "./share-queries";
+import { shareUnderPass, type OpenedShare } from "./share-queries";
 import { shareState } from "./share-state";
 
 /** Names the PIN that a pass was given for, so that it ends with it; "" without one. */
 export const pinMarkOf = (pinHash: string | null): string =>
   pinHash === null ? "" : createHash("sha256").update(pinHash).digest("base64url").slice(0, 16);
 
-const statement = prepared("share_of_view", (db: Database, name) =>
-  db
-    .select({
-      ...shareFacts,
-      pinHash: shareLinks.pinHash,
-      withStudy: shareLinks.withStudy,
-      examId: reports.examId,
-      bucketId: shareLinks.bucketId,
-    })
-    .from(shareLinks)
-    .innerJoin(reports, eq(reports.id, shareLinks.reportId))
-    .innerJoin(exams, eq(exams.id, reports.examId))
-    .where(eq(shareLinks.id, sql.placeholder("id")))
-    .prepare(name),
-);
-
 /** Whether a share link still shows the images it was opened for: asked at every picture. */
 export async function shareOfView(db: Database, { id, examId, pinMark }: ViewGrant): Promise<boolean> {
-  const [share] = await statement(db).execute({ id });
+  const share = await shareUnderPass(db, id);
   if (!share?.withStudy || share.examId !== examId) return false;
   return shareState(share, new Date()) === "open" && pinMarkOf(share.pinHash) === pinMark;
 }

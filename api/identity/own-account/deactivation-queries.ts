@@ -10,6 +10,11 @@ import {
   socialIdentities,
 } from "#api/infrastructure/database/schema/index";
 
+const leavingLock = 0x6c656176;
+
+/** One leaves at a time: two last administrators who leave at once must not both find the other still there. */
+export const waitForLeaving = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${leavingLock})`);
+
 /** Names of the groups and organizations the account alone administers, and "" for the installation itself. */
 export async function administeredAlone(tx: Transaction, accountId: string): Promise<string[]> {
   const [otherInBucket, otherInGroup, holder] = [

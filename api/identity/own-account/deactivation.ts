@@ -1,13 +1,9 @@
-import { sql } from "drizzle-orm";
 import { revokeSessionsOf } from "../accounts/account-queries";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
-import { administeredAlone, deactivateAccount } from "./deactivation-queries";
-
-/** Two last administrators who leave at once must not both find the other still there. */
-const leavingLock = 0x6c656176;
+import { administeredAlone, deactivateAccount, waitForLeaving } from "./deactivation-queries";
 
 /**
  * Takes an account out of use, in the transaction given.
@@ -15,7 +11,7 @@ const leavingLock = 0x6c656176;
  * @throws Problem last_manager with the `places` it alone administers
  */
 export async function deactivate(tx: Transaction, actor: Actor, accountId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${leavingLock})`);
+  await waitForLeaving(tx);
   const places = await administeredAlone(tx, accountId);
   if (places.length > 0) throw new Problem("last_manager", { places: places.filter(Boolean) });
   await deactivateAccount(tx, accountId);

@@ -5,10 +5,10 @@ import { accountByUsername } from "../accounts/account-queries";
 import { openSession } from "../accounts/open-session";
 import { requireSecondFactor } from "../sign-in/sign-in";
 import { audit } from "#api/infrastructure/audit/audit-queries";
-import { oneTimeKeys } from "#api/infrastructure/database/schema/index";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { publicOrigin } from "#api/kernel/public-origin";
 import { Problem } from "#api/infrastructure/problem";
+import { useSignature } from "./handover-queries";
 import { issueTicket, useTicket } from "../tickets/ticket-queries";
 
 /** A source says who it is about, when, and which of its signatures this is. */
@@ -48,12 +48,7 @@ const token = operations.handover.token.handler(async ({ input: { signature, typ
   // Who keeps the installation signs in himself: another system's secret must not open everything.
   if (account.isOperator) throw new Problem("forbidden");
   const { token: data, expires } = await db.transaction(async (tx) => {
-    const fresh = await tx
-      .insert(oneTimeKeys)
-      .values({ key: `handover|${source}|${jti}`, accountId: account.id, operation: "handover.token" })
-      .onConflictDoNothing()
-      .returning({ key: oneTimeKeys.key });
-    if (fresh.length === 0) throw new Problem("JsonWebTokenError");
+    if (!(await useSignature(tx, { source, jti, accountId: account.id }))) throw new Problem("JsonWebTokenError");
     const ticket = await issueTicket(tx, { kind: "go", minutes: 1, accountId: account.id, data: { source } });
     await audit(tx, context, "go_token_given", { subjectId: account.id, detail: { source } });
     return ticket;

@@ -2,7 +2,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { Uncompared, type Comparisons, type Pair } from "./comparisons";
 import { insertConflicts, recordedObjects, type ConflictingFile, type ConflictOrigin } from "./conflict-queries";
 import { addInstances, heldInstances, type InstanceFile } from "./instance-queries";
-import { noteSpare } from "./spare-objects";
+import { noteSpare } from "./spare-object-queries";
 
 /**
  * What became of an instance: "alreadyThere" came before, in whatever transfer syntax, and stands or waits for a decision

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { sql } from "drizzle-orm";
+import { requireAnswer } from "#api/infrastructure/database/require-answer";
 import { hasCode } from "#api/infrastructure/errors/error-code";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
@@ -40,7 +40,7 @@ export async function fileReceived(
   } catch (error) {
     const problem = asStorageProblem(error);
     if (problem instanceof Problem && problem.code === "storage_full") throw problem;
-    await platform.db.execute(sql`select 1`);
+    await requireAnswer(platform.db);
     const [image, ...more] = images;
     if (image && more.length === 0) {
       // Gone: another process has filed it.

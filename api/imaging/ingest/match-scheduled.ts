@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { exams } from "#api/infrastructure/database/schema/index";
 import { scheduledOfAccession } from "#api/registration/exams/accession-queries";
 import { writtenName, type PersonName } from "#api/dicom/person-name";
-import { lockExam } from "#api/registration/exams/exam-change-queries";
+import { lockExam, updateExam } from "#api/registration/exams/exam-change-queries";
 import { carryOutMatch } from "#api/registration/matching/carry-out";
 import { scheduledFacts } from "#api/registration/matching/exam-facts";
 import {
@@ -87,7 +85,7 @@ export async function settleMatch(
   const scheduled = match && (await lockScheduled(tx, bucketId, match.scheduledId));
   if (!match || !scheduled || scheduled.examId !== null || scheduled.status === "Cancelled") {
     const matching = isAsked ? ("unscheduled" as const) : ("unmatched" as const);
-    if (hasRegistry) await tx.update(exams).set({ matching }).where(eq(exams.id, examId));
+    if (hasRegistry) await updateExam(tx, examId, { matching });
     return null;
   }
   const { exam } = found(await lockExam(tx, bucketId, examId));

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { validate } from "uuid";
 import { hashToken, newToken } from "#api/kernel/access/token";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { buckets, uploads } from "#api/infrastructure/database/schema/index";
 import { named, type BearerKind } from "#api/kernel/bearer-kind";
 import { found } from "#api/infrastructure/problem";
+import { passOf, replacePasses } from "./pass-queries";
 
 /**
  * A pass opens one upload to the browser that began it by an upload link, and nothing else. It is sent as a bearer is;
@@ -29,14 +28,7 @@ const passMs = 24 * 3_600_000;
  */
 async function organizationOfPass(db: Database, pass: string, uploadId: unknown): Promise<string | undefined> {
   if (!validate(uploadId)) return undefined;
-  const [row] = await db
-    .select({ bucketId: uploads.bucketId, passHash: uploads.passHash })
-    .from(uploads)
-    .innerJoin(
-      buckets,
-      and(eq(buckets.id, uploads.bucketId), isNull(buckets.deactivated), isNotNull(buckets.publicUploadToken)),
-    )
-    .where(and(eq(uploads.id, String(uploadId)), gt(uploads.created, new Date(Date.now() - passMs))));
+  const row = await passOf(db, String(uploadId), new Date(Date.now() - passMs));
   if (!row?.passHash) return undefined;
   return timingSafeEqual(row.passHash, hashToken(pass)) ? row.bucketId : undefined;
 }
@@ -52,8 +44,4 @@ export const uploadPasses: BearerKind = {
 };
 
 /** Ends all passes of the organization for good: a later link does not bring them back. */
-export const endPasses = (tx: Transaction, bucketId: string) =>
-  tx
-    .update(uploads)
-    .set({ passHash: hashToken(newPass()) })
-    .where(and(eq(uploads.bucketId, bucketId), isNotNull(uploads.passHash)));
+export const endPasses = (tx: Transaction, bucketId: string) => replacePasses(tx, bucketId, hashToken(newPass()));

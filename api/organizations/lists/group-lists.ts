@@ -1,4 +1,3 @@
-import { asc, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { entryOf } from "#contract/organizations/entry-list";
 import {
@@ -15,7 +14,7 @@ import * as tables from "#api/infrastructure/database/schema/index";
 import { countInGroup } from "../groups/group-queries";
 import { operations } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
-import { authorsOf } from "../members/author-queries";
+import { authorsOf, namesOf } from "../members/author-queries";
 import { entriesOf } from "./entry-queries";
 import type { EntryListing, EntryTable, Fault } from "./entry-table";
 import { keptList } from "./kept-list";
@@ -53,12 +52,7 @@ async function requireAuthors(tx: Transaction, { bucketId, assigneeIds }: z.outp
   const authors = new Set((await authorsOf(tx, bucketId)).map(({ id }) => id));
   const others = assigneeIds.filter((id) => !authors.has(id));
   if (others.length === 0) return;
-  const named = await tx
-    .select({ name: tables.accounts.name })
-    .from(tables.accounts)
-    .where(inArray(tables.accounts.id, others))
-    .orderBy(asc(tables.accounts.name));
-  throw new Problem("assignees_not_authors", { names: named.map(({ name }) => name).join("、") });
+  throw new Problem("assignees_not_authors", { names: (await namesOf(tx, others)).join("、") });
 }
 
 const experts: EntryListing<z.output<typeof ExpertBucket>> = {

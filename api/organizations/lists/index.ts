@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { entryOf } from "#contract/organizations/entry-list";
 import * as shapes from "#contract/organizations/lists";
 import * as tables from "#api/infrastructure/database/schema/index";
@@ -8,6 +7,7 @@ import { faultOfPeer } from "./dicom-peer-fault";
 import { extensionConfigListing } from "./extension-config-listing";
 import { groupLists } from "./group-lists";
 import { keptList } from "./kept-list";
+import { doctorsOfType, fieldsOfSubject, stepsOfProcedure } from "./part-conditions";
 import { stepsInUse } from "./step-queries";
 import {
   noUses,
@@ -54,7 +54,7 @@ export const lists = {
         { field: "departmentId", id, table: tables.departments, ownerColumn: tables.departments.bucketId },
       ],
     },
-    ({ physicianType }: { physicianType: number }) => eq(tables.doctors.physicianType, physicianType),
+    doctorsOfType,
   ),
   orderPlacers: keptList(of.orderPlacers, {
     ...ofBucket("orderPlacer", tables.orderPlacers, shapes.OrderPlacer),
@@ -87,8 +87,7 @@ export const lists = {
         deviceGroupOf(step),
       ],
     },
-    ({ procedureId }: { procedureId?: string | undefined }) =>
-      procedureId ? eq(tables.steps.procedureId, procedureId) : undefined,
+    stepsOfProcedure,
   ),
   deviceGroups: keptList(of.deviceGroups, {
     ...ofBucket("deviceGroup", tables.deviceGroups, shapes.DeviceGroup),
@@ -130,11 +129,6 @@ export const lists = {
       { field: "procedureId", id, table: tables.procedures, ownerColumn: tables.procedures.bucketId },
     ],
   }),
-  extensionConfigs: keptList(
-    of.extensionConfigs,
-    extensionConfigListing,
-    ({ subject }: { subject?: shapes.ExtensionSubject | undefined }) =>
-      subject ? eq(tables.extensionConfigs.subject, subject) : undefined,
-  ),
+  extensionConfigs: keptList(of.extensionConfigs, extensionConfigListing, fieldsOfSubject),
   allSteps: of.allSteps.handler(({ context }) => stepsInUse(context.platform.db, context.bucketId)),
 };

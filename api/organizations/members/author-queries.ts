@@ -37,3 +37,13 @@ export async function membersWho(
     )
     .orderBy(asc(accounts.name), asc(accounts.id));
 }
+
+/** The names of accounts, in their order. */
+export async function namesOf(db: Database | Transaction, accountIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, accountIds))
+    .orderBy(asc(accounts.name));
+  return rows.map(({ name }) => name);
+}

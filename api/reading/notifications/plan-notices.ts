@@ -1,8 +1,7 @@
-import { and, gt, inArray, isNull, lt } from "drizzle-orm";
-import { buckets, notificationRecipients } from "#api/infrastructure/database/schema/index";
 import type { PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
 import { tell } from "#api/kernel/notifications/notification-queries";
+import { plansEndingBetween } from "./plan-queries";
 
 const dayMs = 24 * 3_600_000;
 /** So long before its end a plan is told of, and so long after it is still news. */
@@ -11,18 +10,7 @@ const afterMs = 30 * dayMs;
 
 /** Tells of the plans that end soon or have ended, each end once. */
 export async function tellOfPlans({ db }: Pick<Platform, "db">, now: Date): Promise<void> {
-  const telling = db.selectDistinct({ id: notificationRecipients.bucketId }).from(notificationRecipients);
-  const ending = await db
-    .select({ bucketId: buckets.id, ends: buckets.planExpires })
-    .from(buckets)
-    .where(
-      and(
-        isNull(buckets.deactivated),
-        lt(buckets.planExpires, new Date(now.getTime() + beforeMs)),
-        gt(buckets.planExpires, new Date(now.getTime() - afterMs)),
-        inArray(buckets.id, telling),
-      ),
-    );
+  const ending = await plansEndingBetween(db, new Date(now.getTime() - afterMs), new Date(now.getTime() + beforeMs));
   for (const { bucketId, ends } of ending) {
     if (!ends) continue;
     const kind = ends > now ? "planEnding" : "planEnded";

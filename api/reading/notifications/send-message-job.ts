@@ -1,12 +1,3 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Language } from "#contract/kernel/values";
-import {
-  accounts,
-  buckets,
-  notificationChoices,
-  notifications,
-  socialIdentities,
-} from "#api/infrastructure/database/schema/index";
 import type { Outcome, QueuedJob } from "#api/infrastructure/jobs/job";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
 import { senderOf, sendMessage } from "#api/infrastructure/messages/sender";
@@ -14,15 +5,7 @@ import { OutsideRefusal } from "#api/infrastructure/outside/ask-json";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
 import { sendCritical } from "#api/infrastructure/wechat/official-account";
-
-/** Where it goes: to each way that is not null. */
-interface Addressee {
-  id: string;
-  mobile: string | null;
-  openId: string | null;
-  organization: string;
-  language: Language | null;
-}
+import { lockAddressee, markMessage, type Addressee } from "./message-queries";
 
 const daySeconds = 24 * 3_600;
 
@@ -45,7 +28,7 @@ async function sendMessageOf(platform: Platform, notificationId: string): Promis
   const sent = await Promise.allSettled([bySms(platform, addressee), byWechat(platform, addressee)]);
   for (const way of sent) if (way.status === "rejected") platform.log.error({ err: way.reason }, "message not sent");
   if (sent.some((way) => way.status === "fulfilled" && way.value)) return undefined;
-  await platform.db.update(notifications).set({ message: "failed" }).where(eq(notifications.id, notificationId));
+  await markMessage(platform.db, notificationId, "failed");
   return undefined;
 }
 
@@ -80,23 +63,10 @@ async function byWechat(platform: Platform, { openId, organization }: Addressee)
 async function takeAddressee(platform: Platform, notificationId: string): Promise<Addressee | null> {
   const hasSms = senderOf(platform).sends("critical");
   const hasWechat = platform.settings.wechatOfficial !== null;
-  const mobile = sql<string | null>`case when ${hasSms} and ${notificationChoices.bySms} then ${accounts.mobile} end`;
-  const openId = sql<string | null>`case when ${hasWechat} then ${socialIdentities.subject} end`;
   return platform.db.transaction(async (tx) => {
-    const [addressee] = await tx
-      .select({ id: notifications.id, mobile, openId, organization: buckets.name, language: accounts.language })
-      .from(notifications)
-      .innerJoin(accounts, eq(accounts.id, notifications.accountId))
-      .innerJoin(buckets, eq(buckets.id, notifications.bucketId))
-      .leftJoin(notificationChoices, eq(notificationChoices.accountId, notifications.accountId))
-      .leftJoin(
-        socialIdentities,
-        and(eq(socialIdentities.accountId, accounts.id), eq(socialIdentities.provider, "wechatOfficial")),
-      )
-      .where(and(eq(notifications.id, notificationId), eq(notifications.message, "due")))
-      .for("update", { of: notifications });
+    const addressee = await lockAddressee(tx, notificationId, { hasSms, hasWechat });
     if (!addressee || (addressee.mobile === null && addressee.openId === null)) return null;
-    await tx.update(notifications).set({ message: "sent" }).where(eq(notifications.id, notificationId));
+    await markMessage(tx, notificationId, "sent");
     return addressee;
   });
 }

@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import type { ReportAction } from "#contract/reading/report-content";
 import type { TraceEvent } from "#contract/reading/report-views";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { reportVersions } from "#api/infrastructure/database/schema/index";
 import type { ReportRow } from "./report-queries";
+import { stepOfVersion } from "./transition-queries";
 import type { TransitionInput } from "./transitions";
 import { saysTheSame, writtenContent } from "./written-content";
 
@@ -31,10 +30,7 @@ export async function isDoneAlready(
 ): Promise<boolean> {
   if (action === "print" || report.version !== version + 1) return false;
   if (unlock && report.locker?.id === accountId) return false;
-  const [newest] = await tx
-    .select({ event: reportVersions.event, accountId: reportVersions.accountId, reason: reportVersions.reason })
-    .from(reportVersions)
-    .where(and(eq(reportVersions.reportId, report.id), eq(reportVersions.version, report.version)));
+  const newest = await stepOfVersion(tx, report.id, report.version);
   return (
     newest?.accountId === accountId &&
     newest.event === eventOf[action] &&

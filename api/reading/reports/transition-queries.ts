@@ -127,3 +127,12 @@ export async function mirrorIntoExam(tx: Transaction, examId: string): Promise<v
 /** An approval answers the "verify report" mark that later images or patient data had set. */
 export const clearVerifyMark = (tx: Transaction, examId: string) =>
   tx.update(exams).set({ verifyReport: false }).where(eq(exams.id, examId));
+
+/** What made a version of a report: the step, whose it was, and why. */
+export const stepOfVersion = async (tx: Transaction, reportId: string, version: number) =>
+  (
+    await tx
+      .select({ event: reportVersions.event, accountId: reportVersions.accountId, reason: reportVersions.reason })
+      .from(reportVersions)
+      .where(and(eq(reportVersions.reportId, reportId), eq(reportVersions.version, version)))
+  )[0];

@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import { eachExamText } from "#contract/registration/exam-fields";
 import type { ExamInfo } from "#contract/registration/exam-info";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { buckets, exams } from "#api/infrastructure/database/schema/index";
 import { writtenName, type PersonName } from "#api/dicom/person-name";
 import { found, Problem } from "#api/infrastructure/problem";
 import { createReport } from "./create-report";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { examOfAccession, issueAccessionNumber } from "./accession-queries";
+import { insertExam, timeZoneOf } from "./new-exam-queries";
 import { ageAtVisit } from "#contract/registration/age-at-visit";
 import { nameGrams } from "../patients/name-grams";
 
@@ -47,35 +46,29 @@ export async function createExam(tx: Transaction, exam: NewExam): Promise<Create
   const { bucketId, info, extensions, patientIdIssuer, studyInstanceUid, uploaderId, isByLink = false, now } = exam;
   const { patientCorrected = false } = exam;
   const personName = exam.personName && isShownAs(exam.personName, info.name) ? writtenName(exam.personName) : "";
-  const { timeZone } = found(
-    (await tx.select({ timeZone: buckets.timeZone }).from(buckets).where(eq(buckets.id, bucketId)))[0],
-  );
+  const timeZone = found(await timeZoneOf(tx, bucketId));
   const accessionNumber = info.accessionNumber || (await issueAccessionNumber(tx, bucketId));
-  const [inserted] = await tx
-    .insert(exams)
-    .values({
-      bucketId,
-      studyInstanceUid,
-      accessionNumber,
-      uploaderId,
-      uploadedByLink: isByLink,
-      patientCorrected,
-      ...columnsOfInfo(info, { timeZone, now }),
-      patientIdIssuer,
-      personName,
-      nameGrams: nameGrams(`${info.name} ${personName}`),
-      extensions,
-      created: now,
-      updated: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: exams.id });
-  if (!inserted) {
+  const examId = await insertExam(tx, {
+    bucketId,
+    studyInstanceUid,
+    accessionNumber,
+    uploaderId,
+    uploadedByLink: isByLink,
+    patientCorrected,
+    ...columnsOfInfo(info, { timeZone, now }),
+    patientIdIssuer,
+    personName,
+    nameGrams: nameGrams(`${info.name} ${personName}`),
+    extensions,
+    created: now,
+    updated: now,
+  });
+  if (!examId) {
     const holder = await examOfAccession(tx, bucketId, accessionNumber);
     throw holder ? new Problem("accession_taken", { accessionNumber }) : new Problem("study_exists");
   }
-  const reportId = await createReport(tx, { examId: inserted.id, bucketId, type: info.reportType, now });
-  return { examId: inserted.id, reportId, accessionNumber };
+  const reportId = await createReport(tx, { examId, bucketId, type: info.reportType, now });
+  return { examId, reportId, accessionNumber };
 }
 
 /** Whether a name that was typed, or taken over as a form field holds it, is that of the images. */

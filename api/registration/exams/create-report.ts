@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { ReportContent } from "#contract/reading/report-content";
 import { verifyCodeLength, verifyCodeLetters } from "#contract/identity/verify-code";
 import type { Transaction } from "#api/infrastructure/database/connect";
-import { reports } from "#api/infrastructure/database/schema/index";
 import { Problem } from "#api/infrastructure/problem";
+import { insertReport } from "./new-exam-queries";
 
 export interface NewReport {
   examId: string;
@@ -22,18 +22,15 @@ export const newVerifyCode = () =>
  * @returns its id
  */
 export async function createReport(tx: Transaction, { examId, bucketId, type, now }: NewReport): Promise<string> {
-  const [report] = await tx
-    .insert(reports)
-    .values({
-      examId,
-      bucketId,
-      type,
-      content: ReportContent.parse({}),
-      verifyCode: newVerifyCode(),
-      created: now,
-      updated: now,
-    })
-    .returning({ id: reports.id });
-  if (!report) throw new Problem("internal");
-  return report.id;
+  const id = await insertReport(tx, {
+    examId,
+    bucketId,
+    type,
+    content: ReportContent.parse({}),
+    verifyCode: newVerifyCode(),
+    created: now,
+    updated: now,
+  });
+  if (!id) throw new Problem("internal");
+  return id;
 }

@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { extensionConfigs } from "#api/infrastructure/database/schema/index";
 import { entryHandlers } from "#api/organizations/lists/entry-handlers";
 import { entriesOf } from "#api/organizations/lists/entry-queries";
 import { extensionConfigListing } from "#api/organizations/lists/extension-config-listing";
+import { fieldNamed } from "#api/organizations/lists/part-conditions";
 import { operations } from "#api/kernel/operations";
 import { extensionConfigsOf } from "./extension-config-queries";
 import { offeredFields } from "./typed-extensions";
@@ -14,8 +13,7 @@ const ofBucket = operations.extensions.ofBucket.handler(async ({ input, context 
 );
 
 const put = operations.extensions.put.handler(async ({ input: { bucketId: id, ...config }, context }) => {
-  const isNamed = and(eq(extensionConfigs.subject, config.subject), eq(extensionConfigs.key, config.key));
-  const [entry] = await entriesOf(context.platform.db, extensionConfigListing, id, false, isNamed);
+  const [entry] = await entriesOf(context.platform.db, extensionConfigListing, id, false, fieldNamed(config));
   if (!entry) return list.add({ input: config, context });
   const { id: entryId, version } = entry;
   return list.change({ input: { ...config, entryId, version, isActive: true }, context });

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { MatchInput } from "#contract/registration/matching";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { recordView } from "#api/organizations/audits/record-view";
 import { keptPatientId } from "../patients/kept-patient-queries";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { exams, type scheduledExams } from "#api/infrastructure/database/schema/index";
+import type { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { raise } from "#api/infrastructure/events/events";
-import { lockExam } from "../exams/exam-change-queries";
+import { lockExam, updateExam } from "../exams/exam-change-queries";
 import { visibleExam } from "../exams/exam-record";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { found, Problem } from "#api/infrastructure/problem";
@@ -99,7 +98,7 @@ const unscheduled = operations.matching.unscheduled.handler(async ({ input, cont
     if (exam.matching === "matched") throw new Problem("conflict", { updated: exam.updated.toISOString() });
     const matching = isUnscheduled ? ("unscheduled" as const) : ("unmatched" as const);
     if (exam.matching === matching) return;
-    await tx.update(exams).set({ matching, updated: new Date() }).where(eq(exams.id, exam.id));
+    await updateExam(tx, exam.id, { matching, updated: new Date() });
     await audit(tx, context, isUnscheduled ? "exam_left_unscheduled" : "exam_asked_for_match", { examId: exam.id });
   });
 });

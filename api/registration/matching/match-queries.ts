@@ -143,6 +143,10 @@ export const updateScheduled = (
     .set({ ...values, version: sql`${scheduledExams.version} + 1`, updated: now })
     .where(eq(scheduledExams.id, id));
 
+/** Notes that the exam of a scheduled one was made by its arrival, without images; its version stays. */
+export const noteMadeByArrival = (tx: Transaction, id: string) =>
+  tx.update(scheduledExams).set({ madeByArrival: true }).where(eq(scheduledExams.id, id));
+
 export const insertMatch = (tx: Transaction, match: typeof examMatches.$inferInsert) =>
   tx.insert(examMatches).values(match);
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { CancelReason, ExamStep } from "#contract/registration/scheduling";
 import { eachExamText } from "#contract/registration/exam-fields";
 import { audit } from "#api/infrastructure/audit/audit-queries";
@@ -7,13 +6,12 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import type { Platform } from "#api/infrastructure/platform";
 import { found, Problem } from "#api/infrastructure/problem";
-import { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { examOfAccession } from "../exams/accession-queries";
 import { createExam } from "../exams/create-exam";
 import { lockExam, markDeleted, markRecovered } from "../exams/exam-change-queries";
 import { typedOf } from "../extensions/typed-extensions";
 import { carryOutMatch, carryOutUndo } from "../matching/carry-out";
-import { lockScheduled, standingMatch, updateScheduled } from "../matching/match-queries";
+import { lockScheduled, noteMadeByArrival, standingMatch, updateScheduled } from "../matching/match-queries";
 import { requireSafe } from "./exam-safety";
 import { statusAfter } from "./exam-steps";
 import { zoneOf, type ScheduledExam } from "./registry-queries";
@@ -101,7 +99,7 @@ async function makeExam(
   const { exam } = found(await lockExam(tx, bucketId, examId));
   const locked = found(await lockScheduled(tx, bucketId, scheduled.id));
   await carryOutMatch(tx, exam, locked, { by: "hand", accountId, fallback: "unscheduled", timeZone, now });
-  await tx.update(scheduledExams).set({ madeByArrival: true }).where(eq(scheduledExams.id, scheduled.id));
+  await noteMadeByArrival(tx, scheduled.id);
 }
 
 const newExam = (scheduled: ScheduledExam, { accountId, now }: { accountId: string | null; now: Date }) => ({
