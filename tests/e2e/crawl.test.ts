@@ -3,12 +3,10 @@ import { demoAccounts } from "#api/identity/installation/demo-accounts";
 import { Language } from "#contract/kernel/values";
 import { crawl, signInFor, waysOut } from "./crawl";
 
-test.beforeEach(({ javaScriptEnabled }) => {
-  // No browser takes part: once is enough.
-  test.skip(javaScriptEnabled !== false);
-});
+// One after the other: no browser takes part, and four at a time would keep one processor waiting for the server's.
+test.describe.configure({ mode: "default" });
 
-test("links and forms are read out of a page as a browser would follow them", { tag: ["@no-scripts"] }, () => {
+test("links and forms are read out of a page as a browser would follow them", () => {
   const page = new URL("http://ris.local/studies?skip=20");
   const html = `<a href="/a?x=1&amp;y=2">a</a><a class="b" href="c">c</a><a href="mailto:x@y">m</a><a href="#top">t</a>
     <form method="post" action="/delete"><button>x</button></form>
@@ -25,18 +23,14 @@ test("links and forms are read out of a page as a browser would follow them", { 
 });
 
 for (const account of demoAccounts) {
-  test(
-    `no link and no search leads the ${account.duty} to an error, in any language`,
-    { tag: ["@no-scripts"] },
-    async ({ baseURL }) => {
-      test.setTimeout(240_000);
-      const origin = baseURL ?? "";
-      const cookie = await signInFor(origin, account);
-      for (const language of Language.options) {
-        const { broken, visited } = await crawl({ origin, cookie, language });
-        expect(broken, language).toEqual([]);
-        expect(visited).toBeGreaterThan(20);
-      }
-    },
-  );
+  test(`no link and no search leads the ${account.duty} to an error, in any language`, async ({ baseURL }) => {
+    test.setTimeout(240_000);
+    const origin = baseURL ?? "";
+    const cookie = await signInFor(origin, account);
+    for (const language of Language.options) {
+      const { broken, visited } = await crawl({ origin, cookie, language });
+      expect(broken, language).toEqual([]);
+      expect(visited).toBeGreaterThan(20);
+    }
+  });
 }
