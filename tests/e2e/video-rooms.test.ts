@@ -151,8 +151,21 @@ test("four browsers are in one room; whoever is no member is let in", async ({ b
   await expect(colleague.getByText(said("videoRooms.waiting.self"))).toBeVisible();
   await button(doctor, "videoRooms.waiting.admit").click();
   await Promise.all(pages.map((page) => seesOthers(page, 3, 40_000)));
+  await staysInView(doctor);
+  for (const tile of await doctor.locator("li[data-seat]").all()) await expect(tile).toBeInViewport({ ratio: 1 });
+  await expert.setViewportSize({ width: 390, height: 844 });
+  await staysInView(expert);
   await closed(...pages);
 });
+
+/** What one does in a call is at hand, wherever on the page one reads. */
+async function staysInView(page: Page) {
+  for (const place of ["bottom", "top"]) {
+    await page.evaluate((where) => window.scrollTo(0, where === "top" ? 0 : document.body.scrollHeight), place);
+    for (const key of ["videoRooms.controls.mute", "videoRooms.leave"] as const)
+      await expect(button(page, key)).toBeInViewport({ ratio: 1 });
+  }
+}
 
 test("what one presents the others see: series, slice, window, pointer, and by themselves again", async ({
   browser,

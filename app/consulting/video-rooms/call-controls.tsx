@@ -12,7 +12,11 @@ export function CallControls({ call, state }: { call: Call; state: CallState }) 
   const mayShare = "getDisplayMedia" in (navigator.mediaDevices ?? {});
   const type = room?.isHost && !room.recording ? recordedType() : null;
   return (
-    <div role="group" aria-label={t("videoRooms.controls.bar")} className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t("videoRooms.controls.bar")}
+      className="foot-bar bottom-0 z-20 order-last flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 shadow-raised max-sm:-mx-4 max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 sm:sticky max-sm:high:sticky"
+    >
       <Button type="button" aria-pressed={isMuted} disabled={!hasMicrophone} onClick={() => call.mute(!isMuted)}>
         {t(
           !hasMicrophone
@@ -77,11 +81,11 @@ function DeviceChoice({ call }: { call: Call }) {
     return () => media.removeEventListener("devicechange", look);
   }, []);
   return (
-    <details className="relative">
+    <details>
       <summary className="inline-flex min-h-[2.25rem] items-center rounded px-2 hover:bg-sunken max-sm:min-h-[2.75rem]">
         {t("videoRooms.controls.devices")}
       </summary>
-      <div className="absolute bottom-full left-0 z-10 mb-1 grid w-72 max-w-[calc(100vw-2rem)] gap-3 rounded-lg border border-line bg-surface p-3 shadow-raised">
+      <div className="absolute bottom-full left-2 mb-1 grid w-72 max-w-[calc(100vw-2rem)] gap-3 rounded-lg border border-line bg-surface p-3 shadow-raised">
         {(["camera", "microphone"] as const).map((kind) => (
           <label key={kind} className="grid gap-1">
             {t(`videoRooms.controls.${kind}`)}

@@ -31,7 +31,8 @@ function OpenCall({ data }: { data: RoomData }) {
   useComingBack(call, state, isOpen);
   useNews(state, data.room.messageCount);
   return (
-    <section className="grid gap-3" data-phase={state.phase}>
+    // Its parts stand in the page itself: the controls stay at the foot of the screen however far the page is scrolled.
+    <section className="contents" data-phase={state.phase}>
       <Standing call={call} state={state} data={data} />
       {state.phase === "inside" && <Inside call={call} state={state} exams={data.exams} />}
     </section>
@@ -137,10 +138,10 @@ function Inside({ call, state, exams }: { call: Call; state: CallState; exams: R
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-3">
           <Tiles state={state} />
-          <CallControls call={call} state={state} />
         </div>
         <PeoplePanel call={call} state={state} />
       </div>
+      <CallControls call={call} state={state} />
       <SharedImages call={call} state={state} exams={exams} />
     </>
   );

@@ -33,7 +33,7 @@ export default function RoomPage() {
   const data = useLoaderData<typeof loader>();
   const { room, startsAt } = data;
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose text-muted">
           {t("videoRooms.lead")}{" "}

@@ -4,14 +4,24 @@ import { Icon } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
 import type { CallState } from "./call-state";
 
+/** Above and below the pictures of a desk's screen: the page's head, and the controls at its foot. */
+const square = "sm:max-w-[max(20rem,calc((100vh-19rem)*16/9))]";
+
+/** So many columns that all of them are seen without scrolling; pictures are 16 by 9. */
+function layoutFor(count: number): string {
+  if (count <= 1) return square;
+  if (count === 2) return "sm:grid-cols-2";
+  if (count <= 4) return `grid-cols-2 ${square}`;
+  return `grid-cols-2 sm:grid-cols-3 ${count <= 6 ? "sm:max-w-[max(30rem,calc((100vh-19rem)*8/3))]" : square}`;
+}
+
 /** Everybody inside, each in a tile of their own. */
 export function Tiles({ state }: { state: CallState }) {
   const t = useTexts();
   const inside = state.room?.seats.filter((seat) => seat.state === "inside") ?? [];
-  const columns = inside.length <= 1 ? "" : inside.length <= 4 ? "sm:grid-cols-2" : "sm:grid-cols-3";
   return (
     <>
-      <ul className={`grid gap-2 ${columns}`}>
+      <ul className={`mx-auto grid w-full gap-2 ${layoutFor(inside.length)}`}>
         {inside.map((seat) => (
           <Tile key={seat.id} seat={seat} state={state} />
         ))}
