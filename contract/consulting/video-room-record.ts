@@ -77,6 +77,8 @@ export const VideoRoom = z.object({
   /** It may be entered now. */
   isOpen: z.boolean(),
   isHost: z.boolean(),
+  /** Lets people in: a host, or while none is inside the first expert of the asked side who came. */
+  mayAdmit: z.boolean(),
   /** Members of the consultation need not wait to be let in. */
   membersEnter: z.boolean(),
   /** Of the organizations that take part, for who comes by telephone. */

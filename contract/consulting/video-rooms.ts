@@ -82,8 +82,20 @@ export const videoRooms = {
     method: "POST",
     path: `${path}/seats/{seatId}/admit`,
     access: inRoomOf(),
-    summary: "A host lets somebody in who waits, or refuses. video_host_only, video_seat_closed.",
+    summary:
+      "A host lets somebody in who waits, or refuses; while no host is inside, the first expert of the asked side who came " +
+      "does. video_host_only, video_seat_closed.",
     input: ofSeat.extend({ isAdmitted: Flag }),
+    output: z.undefined(),
+    status: 204,
+  }),
+  remove: operation({
+    method: "POST",
+    path: `${path}/seats/{seatId}/remove`,
+    access: inRoomOf(),
+    summary:
+      "A host has somebody leave, who then waits like anybody else. forbidden for a host; video_host_only, video_seat_closed.",
+    input: ofSeat,
     output: z.undefined(),
     status: 204,
   }),

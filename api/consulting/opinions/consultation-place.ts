@@ -24,7 +24,7 @@ export async function placeOf(db: Database | Transaction, context: OperationCont
   return {
     ...{ consultation, members, accountId },
     isExpert: isExpert(members, accountId),
-    isHost: hostsOf(consultation.applicantId, members).has(accountId),
+    isHost: hostsOf(consultation, members).has(accountId),
     isDecider: isDecider(consultation.applicantId, members, accountId),
     isOpen: isWritable(consultation.status),
   };

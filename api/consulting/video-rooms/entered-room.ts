@@ -1,8 +1,8 @@
 import { found, Problem } from "#api/infrastructure/problem";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
-import { consultationOf, hasDeclined, membersOf, seatAt, type Seat } from "./room-queries";
-import { hostsOf, isRoomOpen, type RoomMember } from "./room-rules";
+import { consultationOf, hasDeclined, membersOf, presentAccounts, seatAt, type Seat } from "./room-queries";
+import { hostsOf, isRoomOpen, standInOf } from "./room-rules";
 
 /** The room of a consultation, and what the caller is in it. */
 export interface EnteredRoom {
@@ -10,6 +10,8 @@ export interface EnteredRoom {
   consultation: NonNullable<Awaited<ReturnType<typeof consultationOf>>>;
   hosts: Set<string>;
   isHost: boolean;
+  /** A host, or who stands in for them while none is inside. */
+  mayAdmit: boolean;
   isMember: boolean;
 }
 
@@ -25,15 +27,20 @@ export async function enteredRoom(
   consultationId: string,
 ): Promise<EnteredRoom> {
   const consultation = found(await consultationOf(db, context.scope, consultationId));
-  const members: RoomMember[] = await membersOf(db, consultationId);
-  const hosts = hostsOf(consultation.applicantId, members);
+  const members = await membersOf(db, consultationId);
+  const present = await presentAccounts(db, consultationId);
+  const hosts = hostsOf(consultation, members);
   const { accountId } = context.caller();
   await requireTakesPart(db, context, consultationId);
+  const isHost = hosts.has(accountId);
+  // Who is about to come in comes after those who are there.
+  const standIn = standInOf(consultation, members, [...present, { accountId, state: "waiting" }]);
   return {
     consultationId,
     consultation,
     hosts,
-    isHost: hosts.has(accountId),
+    isHost,
+    mayAdmit: isHost || standIn === accountId,
     isMember: members.some((member) => member.accountId === accountId),
   };
 }
@@ -48,6 +55,11 @@ async function requireTakesPart(db: Database | Transaction, context: OperationCo
 /** @throws Problem video_room_closed before it is planned, and once it is over */
 export function requireOpen({ consultation }: EnteredRoom): void {
   if (!isRoomOpen(consultation.status)) throw new Problem("video_room_closed");
+}
+
+/** @throws Problem video_host_only */
+export function requireMayAdmit({ mayAdmit }: EnteredRoom): void {
+  if (!mayAdmit) throw new Problem("video_host_only");
 }
 
 /** @throws Problem video_host_only */

@@ -19,12 +19,12 @@ import {
   telephonesOf,
 } from "./room-queries";
 import { agreedSeats, isRoomOpen, shownSeats } from "./room-rules";
-import { admit, change, enter, leave, report } from "./seats";
+import { admit, change, enter, leave, remove, report } from "./seats";
 import { iceServersFor } from "./turn-credentials";
 
 const read = operations.videoRooms.read.handler(async ({ input: { id: consultationId }, context }) => {
   const { db } = context.platform;
-  const { consultation, hosts, isHost } = await enteredRoom(db, context, consultationId);
+  const { consultation, hosts, isHost, mayAdmit } = await enteredRoom(db, context, consultationId);
   const [room, seats, telephones, recording, lastRecording, written, visible] = await Promise.all([
     roomOf(db, consultationId),
     openSeats(db, consultationId),
@@ -42,6 +42,7 @@ const read = operations.videoRooms.read.handler(async ({ input: { id: consultati
     timeZone: consultation.timeZone,
     isOpen: isRoomOpen(consultation.status),
     isHost,
+    mayAdmit,
     membersEnter: room?.membersEnter ?? true,
     telephones,
     messageCount: written,
@@ -145,6 +146,6 @@ const presence = operations.videoRooms.presence.handler(async ({ input: { id }, 
 
 /** The video room of a consultation: its seats, what its pages tell each other, what stays of it. */
 export const videoRooms = {
-  ...{ read, accessToken, enter, report, leave, admit, change, signal, signals, messages, say, presence },
+  ...{ read, accessToken, enter, report, leave, admit, remove, change, signal, signals, messages, say, presence },
   ...{ recordings, askRecording, answerRecording, startRecording, stopRecording },
 };

@@ -50,6 +50,7 @@ export const membersOf = (db: AnyDb, consultationId: string) =>
   db
     .select({
       accountId: consultationMembers.accountId,
+      bucketId: consultationMembers.bucketId,
       role: consultationMembers.role,
       isMandatory: consultationMembers.isMandatory,
     })
@@ -145,6 +146,7 @@ export const setMembersEnter = (tx: Transaction, consultationId: string, members
   tx.update(videoRooms).set({ membersEnter }).where(eq(videoRooms.consultationId, consultationId));
 
 const isOpen = inArray(videoSeats.state, [...openSeatStates]);
+const byArrival = [sql`${videoSeats.joined} nulls last`, asc(videoSeats.created), asc(videoSeats.id)];
 
 /** Everybody inside and before the door, by when they came in, then by when they asked. */
 export const openSeats = (db: AnyDb, consultationId: string) =>
@@ -159,7 +161,15 @@ export const openSeats = (db: AnyDb, consultationId: string) =>
     .innerJoin(accounts, eq(accounts.id, videoSeats.accountId))
     .innerJoin(buckets, eq(buckets.id, videoSeats.bucketId))
     .where(and(eq(videoSeats.consultationId, consultationId), isOpen))
-    .orderBy(sql`${videoSeats.joined} nulls last`, asc(videoSeats.created), asc(videoSeats.id));
+    .orderBy(...byArrival);
+
+/** Whose pages are inside and before the door, by when they came in, then by when they asked. */
+export const presentAccounts = (db: AnyDb, consultationId: string) =>
+  db
+    .select({ accountId: videoSeats.accountId, state: videoSeats.state })
+    .from(videoSeats)
+    .where(and(eq(videoSeats.consultationId, consultationId), isOpen))
+    .orderBy(...byArrival);
 
 /** Ids of the pages inside. */
 export const insideSeats = async (tx: AnyDb, consultationId: string): Promise<string[]> =>

@@ -1,21 +1,42 @@
 import { describe, expect, it, test } from "vitest";
-import { hostsOf, mayRecord, needsNoAdmission, shownSeats, stateInside, staysOf } from "./room-rules";
+import { hostsOf, mayRecord, needsNoAdmission, shownSeats, standInOf, stateInside, staysOf } from "./room-rules";
 
-const expert = (accountId: string, isMandatory = false) => ({ accountId, role: "expert" as const, isMandatory });
-
-test("the applicant and the first expert are hosts, a mandatory one before others", () => {
-  expect([...hostsOf("a", [expert("b"), expert("c", true), expert("d", true)])]).toEqual(["a", "c"]);
-  expect([...hostsOf("a", [expert("b"), expert("c")])]).toEqual(["a", "b"]);
-  expect([...hostsOf("a", [{ accountId: "e", role: "observer", isMandatory: true }])]).toEqual(["a"]);
+const asking = { applicantId: "a", bucketId: "county" };
+const expert = (accountId: string, isMandatory = false, bucketId = "city") => ({
+  ...{ accountId, bucketId, isMandatory, role: "expert" as const },
 });
 
-test("members go in by themselves while that is allowed, others once a host has let them in", () => {
-  const nobody = { isHost: false, isMember: false, membersEnter: true, wasAdmitted: false };
+describe("hosts", () => {
+  it("are the applicant and one deputy of the asked side, a mandatory expert before others", () => {
+    expect([...hostsOf(asking, [expert("b"), expert("c", true), expert("d", true)])]).toEqual(["a", "c"]);
+    expect([...hostsOf(asking, [expert("b"), expert("c")])]).toEqual(["a", "b"]);
+    expect([...hostsOf(asking, [{ ...expert("e", true), role: "observer" }])]).toEqual(["a"]);
+  });
+
+  it("are no experts of the asking side, but who attends the patient there", () => {
+    expect([...hostsOf(asking, [expert("e", true, "county"), expert("b")])]).toEqual(["a", "b"]);
+    const attending = { ...expert("f", false, "county"), role: "attending" as const };
+    expect([...hostsOf(asking, [attending, { ...attending, accountId: "g", bucketId: "city" }])]).toEqual(["a", "f"]);
+  });
+
+  it("have a stand-in while none is inside: the first expert of the asked side who came", () => {
+    const members = [expert("b", true), expert("c"), expert("d"), expert("e", false, "county")];
+    const inside = (accountId: string) => ({ accountId, state: "inside" as const });
+    expect(standInOf(asking, members, [inside("e"), inside("d"), inside("c")])).toBe("d");
+    expect(standInOf(asking, members, [inside("d"), inside("b")])).toBeNull();
+    expect(standInOf(asking, members, [inside("d"), { accountId: "b", state: "waiting" }])).toBe("d");
+    expect(standInOf(asking, members, [inside("e")])).toBeNull();
+  });
+});
+
+test("members go in by themselves while that is allowed, others once they are let in", () => {
+  const nobody = { mayAdmit: false, isMember: false, membersEnter: true, wasAdmitted: false, wasRemoved: false };
   expect(needsNoAdmission(nobody)).toBe(false);
   expect(needsNoAdmission({ ...nobody, isMember: true })).toBe(true);
   expect(needsNoAdmission({ ...nobody, isMember: true, membersEnter: false })).toBe(false);
-  expect(needsNoAdmission({ ...nobody, isHost: true, membersEnter: false })).toBe(true);
+  expect(needsNoAdmission({ ...nobody, mayAdmit: true, membersEnter: false })).toBe(true);
   expect(needsNoAdmission({ ...nobody, wasAdmitted: true })).toBe(true);
+  expect(needsNoAdmission({ ...nobody, isMember: true, wasRemoved: true })).toBe(false);
 });
 
 describe("a recording", () => {

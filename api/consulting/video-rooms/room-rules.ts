@@ -4,35 +4,70 @@ import type { RecordingAnswer, SeatState } from "#contract/kernel/video-states";
 
 export interface RoomMember {
   accountId: string;
+  /** In whose name. */
+  bucketId: string;
   role: MemberRole;
   isMandatory: boolean;
 }
 
+/** Who asks, and in whose name. */
+export interface Asking {
+  applicantId: string;
+  bucketId: string;
+}
+
+const expertsAsked = ({ bucketId }: Asking, members: readonly RoomMember[]) =>
+  members.filter((one) => one.role === "expert" && one.bucketId !== bucketId);
+
 /**
- * Who lets people in and may record: the applicant, and of the experts the first, mandatory ones before others.
+ * Who lets people in, has them leave and may record (domain-rules 8.9): of the asking side the applicant and who attends
+ * the patient; of the asked one a deputy, the first of its experts, mandatory ones before others.
  *
  * @param members in the order they were named
  */
-export function hostsOf(applicantId: string, members: readonly RoomMember[]): Set<string> {
-  const experts = members.filter(({ role }) => role === "expert");
-  const lead = experts.find(({ isMandatory }) => isMandatory) ?? experts[0];
-  const applicants = members.filter(({ role }) => role === "applicant").map(({ accountId }) => accountId);
-  return new Set([applicantId, ...applicants, ...(lead ? [lead.accountId] : [])]);
+export function hostsOf(asking: Asking, members: readonly RoomMember[]): Set<string> {
+  const experts = expertsAsked(asking, members);
+  const deputy = experts.find(({ isMandatory }) => isMandatory) ?? experts[0];
+  const moderators = members.filter(
+    ({ role, bucketId }) => role === "applicant" || (role === "attending" && bucketId === asking.bucketId),
+  );
+  return new Set([asking.applicantId, ...[...moderators, ...(deputy ? [deputy] : [])].map((one) => one.accountId)]);
+}
+
+/**
+ * Who lets people in while no host is inside: of the experts of the asked side whoever came first, so that nobody waits
+ * before a door that nobody opens.
+ *
+ * @param present by when they came in, who waits by when they asked after those inside
+ * @returns null while a host is inside, and where no such expert has come
+ */
+export function standInOf(
+  asking: Asking,
+  members: readonly RoomMember[],
+  present: readonly { accountId: string; state: SeatState }[],
+): string | null {
+  const hosts = hostsOf(asking, members);
+  if (present.some(({ accountId, state }) => state === "inside" && hosts.has(accountId))) return null;
+  const experts = new Set(expertsAsked(asking, members).map(({ accountId }) => accountId));
+  return present.find(({ accountId }) => experts.has(accountId))?.accountId ?? null;
 }
 
 /** A room is open from the moment the consultation is planned until it is over. */
 export const isRoomOpen = (status: ConsultationStatus): boolean => status === "scheduled";
 
 export interface Entering {
-  isHost: boolean;
+  /** A host, or who stands in for them. */
+  mayAdmit: boolean;
   isMember: boolean;
   membersEnter: boolean;
   /** Let in before, and back since the line was lost. */
   wasAdmitted: boolean;
+  /** A host had them leave. */
+  wasRemoved: boolean;
 }
 
-export const needsNoAdmission = ({ isHost, isMember, membersEnter, wasAdmitted }: Entering): boolean =>
-  isHost || wasAdmitted || (isMember && membersEnter);
+export const needsNoAdmission = ({ mayAdmit, isMember, membersEnter, wasAdmitted, wasRemoved }: Entering): boolean =>
+  mayAdmit || (!wasRemoved && (wasAdmitted || (isMember && membersEnter)));
 
 /**
  * Where a page stands once it may come in. Whoever would come into a recording agrees first: each page anew, so that

@@ -227,6 +227,7 @@ export class Call {
     this.tell({ kind: "presenting", isPresenting });
   }
   admit = (seatId: string, isAdmitted: boolean) => this.#asked(() => this.#calls.admit(seatId, isAdmitted));
+  remove = (seatId: string) => this.#asked(() => this.#calls.remove(seatId));
   letMembersEnter = (isLet: boolean) => this.#asked(() => this.#calls.change(isLet));
 
   askToRecord = (type: string) =>

@@ -29,7 +29,7 @@ export function PeoplePanel({ call, state }: { call: Call; state: CallState }) {
                 <span>
                   {name} <span className="text-sm">{bucketName}</span>
                 </span>
-                {room.isHost && (
+                {room.mayAdmit && (
                   <span className="flex flex-wrap gap-2">
                     <Button type="button" icon="check" onClick={() => void call.admit(id, true)}>
                       {t("videoRooms.waiting.admit")}
@@ -60,6 +60,17 @@ export function PeoplePanel({ call, state }: { call: Call; state: CallState }) {
               <StatusBadge tone="warning" icon="up">
                 {t("videoRooms.handRaised")}
               </StatusBadge>
+            )}
+            {room.isHost && !isHost && (
+              <Button
+                type="button"
+                look="quiet"
+                className="ml-auto"
+                aria-label={t("videoRooms.removeOne", { name })}
+                onClick={() => void call.remove(id)}
+              >
+                {t("videoRooms.remove")}
+              </Button>
             )}
           </li>
         ))}

@@ -38,6 +38,7 @@ export class RoomCalls {
   leave = (seatId: string) => this.#call<undefined>("POST", `/seats/${seatId}/leave`);
   admit = (seatId: string, isAdmitted: boolean) =>
     this.#call<undefined>("POST", `/seats/${seatId}/admit`, { isAdmitted });
+  remove = (seatId: string) => this.#call<undefined>("POST", `/seats/${seatId}/remove`);
   change = (membersEnter: boolean) => this.#call<undefined>("PATCH", "", { membersEnter });
   signal = (seatId: string, signals: SentSignal[]) => this.#call<undefined>("POST", "/signals", { seatId, signals });
   signals = async (seatId: string, after: number) =>

@@ -24,6 +24,7 @@ export const videoRooms = {
     "video_room_left",
     "video_seat_admitted",
     "video_seat_refused",
+    "video_seat_removed",
     "video_room_changed",
     "video_message_sent",
     "video_recording_asked",

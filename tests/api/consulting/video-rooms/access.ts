@@ -10,6 +10,7 @@ export const access: Expectations = {
   "videoRooms.report": participants,
   "videoRooms.leave": participants,
   "videoRooms.admit": participants,
+  "videoRooms.remove": participants,
   "videoRooms.change": participants,
   "videoRooms.signal": participants,
   "videoRooms.signals": participants,

@@ -64,7 +64,8 @@ describe("a room", () => {
           rooms.enter({ id }),
           rooms.change({ id, membersEnter: true }),
         ],
-        ...[rooms.report({ ...seat, ...camera }), rooms.leave(seat), rooms.admit({ ...seat, isAdmitted: true })],
+        ...[rooms.report({ ...seat, ...camera }), rooms.leave(seat), rooms.remove(seat)],
+        rooms.admit({ ...seat, isAdmitted: true }),
         ...[rooms.signal({ ...seat, signals: [offer(v7())] }), rooms.signals(seat), rooms.presence({ id })],
         ...[rooms.messages({ id }), rooms.say({ id, text: "在吗" }), rooms.recordings({ id })],
         ...[rooms.askRecording({ ...seat, mediaType: "video/webm", ...readText }), rooms.startRecording(recording)],
@@ -120,6 +121,7 @@ describe("a room", () => {
 describe("seats", () => {
   test("hosts and members go in by themselves, others wait until a host lets them in", async () => {
     const room = await givenRoom(world);
+    await enter(room, room.applicant);
     expect((await enter(room, room.second)).state).toBe("inside");
     const waiting = await enter(room, room.colleague);
     expect(waiting.state).toBe("waiting");
@@ -131,10 +133,54 @@ describe("seats", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const { seats } = await videoOf(room.colleague).read({ id: room.id });
     expect(seats.map(({ state, name }) => [state, name])).toEqual([
+      ["inside", room.applicant.name],
       ["inside", room.second.name],
       ["inside", room.colleague.name],
     ]);
-    expect(await historyOf(world, room.id)).toEqual(["videoJoined", "videoJoined"]);
+    expect(await historyOf(world, room.id)).toEqual(["videoJoined", "videoJoined", "videoJoined"]);
+  });
+
+  test("while no host is inside, the first expert of the asked side who came lets people in, and records nothing", async () => {
+    const room = await givenRoom(world);
+    const rooms = videoOf(room.second);
+    const host = await enter(room, room.applicant);
+    const second = await enter(room, room.second);
+    const waiting = await enter(room, room.colleague);
+    expect(await rooms.read({ id: room.id })).toMatchObject({ isHost: false, mayAdmit: false });
+    await videoOf(room.applicant).leave({ id: room.id, seatId: host.seatId });
+    expect(await rooms.read({ id: room.id })).toMatchObject({ isHost: false, mayAdmit: true });
+    await rooms.admit({ id: room.id, seatId: waiting.seatId, isAdmitted: true });
+    const recording = { id: room.id, seatId: second.seatId, mediaType: "video/webm", ...readText };
+    expect((await problemOf(rooms.askRecording(recording))).code).toBe("video_host_only");
+    expect((await problemOf(rooms.change({ id: room.id, membersEnter: false }))).code).toBe("video_host_only");
+    expect((await problemOf(rooms.remove({ id: room.id, seatId: waiting.seatId }))).code).toBe("video_host_only");
+  });
+
+  test("whom a host had wait comes in once the last host has left", async () => {
+    const room = await givenRoom(world);
+    const host = await enter(room, room.applicant);
+    await videoOf(room.applicant).change({ id: room.id, membersEnter: false });
+    const { seatId, state } = await enter(room, room.second);
+    expect(state).toBe("waiting");
+    const report = async () => (await videoOf(room.second).report({ id: room.id, seatId, ...camera })).state;
+    expect(await report()).toBe("waiting");
+    await videoOf(room.applicant).leave({ id: room.id, seatId: host.seatId });
+    expect(await report()).toBe("inside");
+  });
+
+  test("whoever a host has leave waits when they come again; hosts are not removed", async () => {
+    const room = await givenRoom(world);
+    const host = await enter(room, room.applicant);
+    const { seatId } = await enter(room, room.second);
+    const rooms = videoOf(room.expert);
+    expect((await problemOf(rooms.remove({ id: room.id, seatId: host.seatId }))).code).toBe("forbidden");
+    await videoOf(room.applicant).remove({ id: room.id, seatId });
+    expect((await videoOf(room.second).report({ id: room.id, seatId, ...camera })).state).toBe("refused");
+    expect((await problemOf(rooms.remove({ id: room.id, seatId }))).code).toBe("video_seat_closed");
+    const again = await enter(room, room.second);
+    expect(again.state).toBe("waiting");
+    await rooms.admit({ id: room.id, seatId: again.seatId, isAdmitted: true });
+    expect((await enter(room, room.second)).state).toBe("inside");
   });
 
   test("members wait too where a host wants it, and whoever is refused is out", async () => {
