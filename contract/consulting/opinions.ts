@@ -66,13 +66,15 @@ export const opinions = {
     path: "/consultations/{id}/opinions",
     access: participantOf(),
     summary:
-      "All that was signed, the minutes and the outcome, with what the caller may do; drafts of the caller alone, the summary's of its hosts.",
+      "All that was signed, the minutes and the outcome, with what the caller may do; drafts of the caller alone, the summary's of its hosts. Once the consent is taken back, asked organizations are told what the caller has written alone.",
     input: z.object({ id: Id }),
     output: z.object({
       kind: z.enum(consultationKinds),
       isExpert: z.boolean(),
       isHost: z.boolean(),
       isOpen: z.boolean(),
+      /** Told of the caller's own writing alone: the patient has taken the consent back. */
+      isHidden: z.boolean(),
       maySign: z.boolean(),
       mayDecide: z.boolean(),
       mayTellOutcome: z.boolean(),
@@ -122,7 +124,8 @@ export const opinions = {
     method: "PUT",
     path: "/consultations/{id}/summary/draft",
     access: participantOf(),
-    summary: "Keeps what the hosts have typed of the summary. not_host, opinion_closed, version_conflict.",
+    summary:
+      "Keeps what the hosts have typed of the summary. not_host, opinion_closed, consent_taken_back, version_conflict.",
     input: SaveDraft,
     output: saved,
   }),
@@ -131,7 +134,7 @@ export const opinions = {
     path: "/consultations/{id}/summary",
     access: participantOf(),
     summary:
-      "Signs the summary: it says of each opinion that stands whether it agrees or dissents, and in what. not_host, opinion_closed, no_opinion, stance_missing, version_conflict; invalid as suggestion.",
+      "Signs the summary: it says of each opinion that stands whether it agrees or dissents, and in what. not_host, opinion_closed, consent_taken_back, no_opinion, stance_missing, version_conflict; invalid as suggestion.",
     input: SignOpinion,
     output: z.object({ number: z.number().int() }),
     status: 201,
@@ -150,7 +153,7 @@ export const opinions = {
     method: "PUT",
     path: "/consultations/{id}/minutes",
     access: participantOf(),
-    summary: "Keeps the minutes as a new version. not_host, opinion_closed, version_conflict.",
+    summary: "Keeps the minutes as a new version. not_host, opinion_closed, consent_taken_back, version_conflict.",
     input: SaveMinutes,
     output: z.object({ number: z.number().int() }),
   }),

@@ -70,6 +70,7 @@ export const EndedRecording = z.object({
 
 export const VideoRoom = z.object({
   consultationId: Id,
+  /** Empty for asked organizations once the consent is taken back. */
   patientName: z.string(),
   starts: Instant,
   /** Of the organization that asks. */

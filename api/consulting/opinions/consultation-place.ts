@@ -2,6 +2,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
 import { askedConsultation, type AskedConsultation } from "../consents/asked-consultation-queries";
+import { isHiddenFrom } from "../consultations/shown-records";
 import { hostsOf } from "../video-rooms/room-rules";
 import { membersOf, type Member } from "./opinion-queries";
 import { isDecider, isExpert, isWritable } from "./opinion-rules";
@@ -15,6 +16,8 @@ export interface Place {
   isHost: boolean;
   isDecider: boolean;
   isOpen: boolean;
+  /** The patient has taken the consent back: of what is written the caller sees their own alone. */
+  isHidden: boolean;
 }
 
 export async function placeOf(db: Database | Transaction, context: OperationContext, id: string): Promise<Place> {
@@ -27,6 +30,7 @@ export async function placeOf(db: Database | Transaction, context: OperationCont
     isHost: hostsOf(consultation, members).has(accountId),
     isDecider: isDecider(consultation.applicantId, members, accountId),
     isOpen: isWritable(consultation.status),
+    isHidden: isHiddenFrom(context.scope, consultation),
   };
 }
 
@@ -37,9 +41,10 @@ export function expertBucket({ members, accountId, ...place }: Place): string {
   return found(members.find((one) => one.accountId === accountId && one.role === "expert")).bucketId;
 }
 
-/** In whose name the host writes. @throws Problem not_host, opinion_closed */
+/** In whose name the host writes. @throws Problem not_host, opinion_closed, consent_taken_back */
 export function hostBucket({ members, accountId, consultation, ...place }: Place): string {
   if (!place.isHost) throw new Problem("not_host");
+  if (place.isHidden) throw new Problem("consent_taken_back");
   if (!place.isOpen) throw new Problem("opinion_closed");
   return members.find((one) => one.accountId === accountId)?.bucketId ?? consultation.bucketId;
 }

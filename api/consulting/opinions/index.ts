@@ -22,7 +22,7 @@ import { saveDraft as keepDraft, sign } from "./sign";
 
 const ofConsultation = operations.opinions.ofConsultation.handler(async ({ input: { id }, context }) => {
   const { db } = context.platform;
-  const [place, written, decisions, minutes, outcome] = await Promise.all([
+  const [place, all, decisions, minutes, outcome] = await Promise.all([
     placeOf(db, context, id),
     opinionsOf(db, id),
     decisionsOf(db, id),
@@ -30,13 +30,15 @@ const ofConsultation = operations.opinions.ofConsultation.handler(async ({ input
     outcomeOf(db, id),
   ]);
   recordView(context, "opinions_viewed", { subjectId: id });
-  const { consultation, accountId, isExpert, isHost, isOpen } = place;
+  const { consultation, accountId, isExpert, isOpen, isHidden } = place;
+  const isHost = place.isHost && !isHidden;
+  const written = isHidden ? all.filter(({ opinion }) => opinion.accountId === accountId) : all;
   const own = written.find(({ opinion }) => opinion.form === "opinion" && opinion.accountId === accountId);
   const summary = written.find(({ opinion }) => opinion.form === "summary");
   const shown = shownTo(accountId);
   const isAsking = context.bucketId === consultation.bucketId;
   return {
-    ...{ kind: consultation.kind, isExpert, isHost, isOpen },
+    ...{ kind: consultation.kind, isExpert, isHost, isOpen, isHidden },
     maySign: isExpert && may(context.caller(), "consultation_submitSuggestion", expertBucketOf(place) ?? ""),
     mayDecide: isAsking && place.isDecider && isOpen && consultation.kind === "consultation",
     mayTellOutcome: isAsking && consultation.status === "completed",
@@ -44,22 +46,24 @@ const ofConsultation = operations.opinions.ofConsultation.handler(async ({ input
     opinions: written.filter(({ opinion, versions }) => opinion.form === "opinion" && versions.length > 0).map(shown),
     summaryDraft: isHost && summary ? draftOf(summary) : null,
     summary: summary && summary.versions.length > 0 ? shown(summary) : null,
-    decisions: decisions.map(({ number, text, block, created }) => ({
+    decisions: (isHidden ? [] : decisions).map(({ number, text, block, created }) => ({
       ...{ number, text, name: block.name, title: block.title },
       created: created.toISOString(),
     })),
-    minutes: minutes
-      ? { ...minutes, created: minutes.created.toISOString() }
-      : { number: 0, text: "", by: "", created: null },
-    outcome: outcome
-      ? {
-          asked: outcome.outcome.asked.toISOString(),
-          answered: outcome.outcome.answered?.toISOString() ?? null,
-          by: outcome.by ?? "",
-          outcome: outcome.outcome.outcome,
-          note: outcome.outcome.note,
-        }
-      : null,
+    minutes:
+      minutes && !isHidden
+        ? { ...minutes, created: minutes.created.toISOString() }
+        : { number: 0, text: "", by: "", created: null },
+    outcome:
+      outcome && !isHidden
+        ? {
+            asked: outcome.outcome.asked.toISOString(),
+            answered: outcome.outcome.answered?.toISOString() ?? null,
+            by: outcome.by ?? "",
+            outcome: outcome.outcome.outcome,
+            note: outcome.outcome.note,
+          }
+        : null,
   };
 });
 

@@ -3,6 +3,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import { Problem } from "#api/infrastructure/problem";
 import { visibleExams } from "#api/kernel/access/consultation-exam-queries";
 import { operations } from "#api/kernel/operations";
+import { isHiddenFrom } from "../consultations/shown-records";
 import { enteredRoom, ownSeatInside, requireOpen } from "./entered-room";
 import { livekitToken } from "./livekit-token";
 import { chatOf, insertMessage, messageCount, presenceOf } from "./record-queries";
@@ -37,7 +38,7 @@ const read = operations.videoRooms.read.handler(async ({ input: { id: consultati
   const shown = shownSeats(seats.filter(({ seat }) => seat.state === "inside").map(({ seat }) => seat.id));
   return {
     consultationId,
-    patientName: consultation.patientName,
+    patientName: isHiddenFrom(context.scope, consultation) ? "" : consultation.patientName,
     starts: consultation.starts.toISOString(),
     timeZone: consultation.timeZone,
     isOpen: isRoomOpen(consultation.status),

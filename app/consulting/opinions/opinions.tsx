@@ -39,7 +39,8 @@ export default function OpinionsPage() {
   return (
     <div className="grid gap-4">
       {page.outcome && page.mayTellOutcome && !page.outcome.answered && <OutcomePanel page={page} />}
-      {opinions.length === 0 && <Notice>{t("opinions.none")}</Notice>}
+      {page.isHidden && <Notice tone="warning">{t("opinions.hidden")}</Notice>}
+      {opinions.length === 0 && !page.isHidden && <Notice>{t("opinions.none")}</Notice>}
       {opinions.map((opinion) => (
         <SignedOpinionCard key={opinion.id} kind={kind} opinion={opinion} title={opinion.author.name} />
       ))}
@@ -64,7 +65,7 @@ export default function OpinionsPage() {
           </Panel>
         ))}
       {kind === "consultation" && <DecisionPanel page={page} />}
-      <MinutesPanel page={page} />
+      {!page.isHidden && <MinutesPanel page={page} />}
       {(page.outcome?.answered || (page.mayTellOutcome && !page.outcome)) && <OutcomePanel page={page} />}
     </div>
   );

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { consultationConsents, consultationExams, notifications } from "#api/infrastructure/database/schema/index";
-import { givenOpinions, type GivenOpinions } from "../../../support/opinions";
+import {
+  consultationConsents,
+  consultationExams,
+  groups,
+  notifications,
+} from "#api/infrastructure/database/schema/index";
+import { givenOpinions, signed, type GivenOpinions } from "../../../support/opinions";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 import { historyOf } from "../../../support/video-room";
@@ -116,6 +121,36 @@ describe("consent", () => {
     await told(place);
     expect(await seen(first)).toEqual({ ...open, consents: 2 });
     await asks.consultations.complete({ id, version });
+  });
+
+  test("withdrawn leaves each expert of the asked side their own words, and the asking side all of them", async () => {
+    const place = await givenOpinions(world, { hasVideo: true });
+    const { id, doctor, first, second, colleague } = place;
+    await world.platform.db.update(groups).set({ openTelemed: true }).where(eq(groups.id, place.group.id));
+    const { id: consentId } = await told(place);
+    const opinionId = await signed(world, place, first, "考虑炎性结节");
+    const other = await signed(world, place, second, "建议增强扫描");
+    const { opinions: asks } = world.clientOf(doctor);
+    await asks.saveMinutes({ id, number: 0, text: "两位专家意见" });
+    await asks.takeOver({ id, number: 0, text: "三个月后复查" });
+    await consentsOf(doctor).withdraw({ id, consentId, reason: "家属改变主意" });
+    const read = async (account: { token: string }) => {
+      const client = world.clientOf(account);
+      const { opinions, decisions, minutes, isHost, isHidden } = await client.opinions.ofConsultation({ id });
+      const { patientName } = await client.videoRooms.read({ id });
+      const ids = opinions.map((one) => one.id);
+      return { ids, decisions: decisions.length, minutes: minutes.text, isHost, isHidden, patientName };
+    };
+    const hidden = { decisions: 0, minutes: "", isHost: false, isHidden: true, patientName: "" };
+    expect(await read(first)).toEqual({ ...hidden, ids: [opinionId] });
+    expect(await read(second)).toEqual({ ...hidden, ids: [other] });
+    expect(await read(colleague)).toEqual({ ...hidden, ids: [] });
+    expect(await read(doctor)).toEqual({
+      ...{ ids: [opinionId, other], decisions: 1, minutes: "两位专家意见" },
+      ...{ isHost: true, isHidden: false, patientName: "张伟" },
+    });
+    const minutes = world.clientOf(first).opinions.saveMinutes({ id, number: 1, text: "补充" });
+    expect((await problemOf(minutes)).code).toBe("consent_taken_back");
   });
 
   test("withdrawn is told to who takes part and to who speaks for the asked side, not to who took it back", async () => {
