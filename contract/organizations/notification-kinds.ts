@@ -25,6 +25,8 @@ export const notificationKinds = [
   "consultationInvited",
   /** A colleague asks to be relieved of a seat. */
   "consultationTakeover",
+  /** Somebody has taken a seat by themselves: from a colleague, or the next that waits. */
+  "consultationJoined",
   "consultationAccepted",
   "consultationDeclined",
   "consultationTimeProposed",
@@ -44,6 +46,7 @@ export const notificationKinds = [
 export const consultationKinds = [
   "consultationInvited",
   "consultationTakeover",
+  "consultationJoined",
   "consultationAccepted",
   "consultationDeclined",
   "consultationTimeProposed",

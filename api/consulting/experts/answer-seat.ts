@@ -83,8 +83,11 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
       const seatId = part.seatId ?? (await insertSeat(tx, { consultationId, bucketId, department, isMandatory }));
       const holder = { consultationId, bucketId, accountId: colleagueId, state: "accepted" as const };
       const seat = { id: seatId, department, isMandatory };
-      if (!(await holdSeat(tx, seat, { ...holder, addedBy: part.accountId }))) throw new Problem("already_member");
+      const memberId = await holdSeat(tx, seat, { ...holder, addedBy: part.accountId });
+      if (!memberId) throw new Problem("already_member");
       const step = { consultationId, bucketId, by: colleagueId };
+      const joined = { consultationId, bucketId, accountId: colleagueId, occasion: memberId };
+      await tellAsked(tx, joined, "consultationJoined");
       await tellOfRelieved(tx, context, { ...step, accountId: part.accountId });
       await recordEvent(tx, { ...step, kind: "memberSwapped", detail });
       await settle(tx, consultationId);

@@ -3,6 +3,7 @@ import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
 import { settle } from "../consultations/settle";
+import { tellAsked } from "../notices/tell-of-consultations";
 import { holdSeat, openConsultation } from "../seats/seat-queries";
 import { offersTo } from "./member-queries";
 import { countFor, insertSkip, isExpert, isOpenFor, nextFor, poolsWith } from "./next-queries";
@@ -54,7 +55,9 @@ export const takeNext = operations.experts.takeNext.handler(async ({ context }) 
       if (!(await isOpenFor(tx, bucketId, accountId, seatId))) continue;
       const place = { id: seatId, department, isMandatory };
       const holder = { consultationId, bucketId, accountId, state: "accepted" as const, addedBy: accountId };
-      if (!(await holdSeat(tx, place, holder))) continue;
+      const memberId = await holdSeat(tx, place, holder);
+      if (!memberId) continue;
+      await tellAsked(tx, { consultationId, bucketId, accountId, occasion: memberId }, "consultationJoined");
       const detail = { account: accountId, department, way: "takeNext" };
       await recordEvent(tx, { consultationId, kind: "memberAccepted", bucketId, by: accountId, detail });
       await settle(tx, consultationId);

@@ -58,6 +58,7 @@ async function sendNotice(platform: Platform, id: string, { now }: { now: Date }
 /** What a message does to the entry in the reader's calendar (RFC 5546 §3.2). */
 const methods: Partial<Record<NoticeKind, "REQUEST" | "CANCEL">> = {
   consultationInvited: "REQUEST",
+  consultationJoined: "REQUEST",
   consultationRescheduled: "REQUEST",
   consultationReopened: "REQUEST",
   consultationWithdrawn: "CANCEL",

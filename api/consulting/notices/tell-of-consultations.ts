@@ -66,11 +66,11 @@ interface AskedPerson {
   occasion: string;
 }
 
-/** Tells somebody that they are asked to take part, or to take a colleague's part over. */
+/** Tells somebody that they are asked to take part, or to take a colleague's part over, or have done so. */
 export const tellAsked = (
   tx: Transaction,
   { consultationId, bucketId, accountId, occasion }: AskedPerson,
-  kind: "consultationInvited" | "consultationTakeover" = "consultationInvited",
+  kind: "consultationInvited" | "consultationTakeover" | "consultationJoined" = "consultationInvited",
 ): Promise<void> => tellPeople(tx, { consultationId, kind, occasion }, [{ accountId, bucketId }]);
 
 /** Somebody is named by hand. */

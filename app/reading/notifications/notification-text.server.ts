@@ -41,6 +41,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "safetyBegun":
     case "consultationInvited":
     case "consultationTakeover":
+    case "consultationJoined":
     case "consultationAccepted":
     case "consultationDeclined":
     case "consultationTimeProposed":

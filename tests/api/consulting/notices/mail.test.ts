@@ -126,6 +126,35 @@ describe("by a server for mail", () => {
     expect(await mails()).toEqual([["CANCEL", 5]]);
   });
 
+  test("whoever takes a colleague's seat over gets the entry, and the colleague's is taken back", async () => {
+    const { taken, mail } = await mailServer();
+    const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
+    const { id, bucketId, speaker, expert } = await invited("accepted");
+    const colleague = await world.given.member({ id: bucketId }, "member");
+    const pool = { services: ["consultation" as const], practiceYears: 8, weight: 1, version: 0 };
+    await world.clientOf(speaker).experts.set({ id: bucketId, accountId: colleague.id, ...pool });
+    const emails = [await withMail(colleague), await withMail(expert)];
+    await world.clientOf(expert).experts.askToSwap({ id, accountId: colleague.id });
+    await doDueJobs(platform, [sendNoticeJob]);
+    taken.splice(0);
+    const { experts } = world.clientOf(colleague);
+    const [offer] = await experts.offers({});
+    await experts.answerSwap({ id, swapId: offer?.id ?? "", answer: "agreed" });
+    await doDueJobs(platform, [sendNoticeJob]);
+    const told = taken.map(calendarIn).map(({ method, event }) => {
+      const [to] = event.attendees.map((one) => String(one.getFirstValue()).toLowerCase());
+      return [to, method, event.sequence];
+    });
+    expect(told).toHaveLength(2);
+    const [theirs, former] = emails.map((email) => `mailto:${email}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [theirs, "REQUEST", 1],
+        [former, "CANCEL", 1],
+      ]),
+    );
+  });
+
   test("an organization that declines takes its people out", async () => {
     const { taken, mail } = await mailServer();
     const platform = { ...world.platform, settings: { ...world.platform.settings, mail } };
