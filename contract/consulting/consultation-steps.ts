@@ -81,7 +81,7 @@ export const stepOperations = {
     "/complete",
     Step,
     consultationAt("either", "consultation_update"),
-    "It was held: by who asked, of a remote diagnosis also by who was asked. members_missing with the names, in `missing`, of what keeps it from being arranged; consent_missing once the patient has taken the consent back.",
+    "It was held: by who asked, of a remote diagnosis also by who was asked. consultation_not_scheduled while it is pending; members_missing with the names, in `missing`, of what keeps it from being arranged; consent_missing once the patient has taken the consent back.",
   ),
   cancel: step("/cancel", ReasonedStep, asking, "It will not be held, with the reason."),
   reopen: step("/reopen", ReasonedStep, asking, "Goes on with what was completed or canceled, with the reason."),

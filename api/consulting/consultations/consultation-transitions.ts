@@ -73,10 +73,13 @@ const isOfSide = (step: ConsultationStep, { side, kind }: StepFacts) =>
 export function stepRefusal(
   step: ConsultationStep,
   facts: StepFacts,
-): "forbidden" | "consultation_step_refused" | null {
+): "forbidden" | "consultation_step_refused" | "consultation_not_scheduled" | null {
   const { status, rights, invitations } = facts;
   if (!rights.has(right(step))) return "forbidden";
-  if (!isOfSide(step, facts) || !stepsOf[status].includes(step)) return "consultation_step_refused";
+  if (!isOfSide(step, facts)) return "consultation_step_refused";
+  // Nobody has come to what was never arranged: it is canceled, or arranged first.
+  if (step === "complete" && status === "pending") return "consultation_not_scheduled";
+  if (!stepsOf[status].includes(step)) return "consultation_step_refused";
   if (ofInvitation.includes(step) && !invitations.some((state) => nextInvitation[state][step]))
     return "consultation_step_refused";
   // What others have seen is canceled first, so that they are told.

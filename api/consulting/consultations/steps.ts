@@ -96,7 +96,8 @@ export function factsOf(
  * told of in the history and to who follows, and audited.
  *
  * @param write does what the step does, and says what to tell
- * @throws Problem version_conflict with the `version` it stands at; consultation_step_refused, members_missing, forbidden
+ * @throws Problem version_conflict with the `version` it stands at; consultation_step_refused, consultation_not_scheduled,
+ * members_missing, forbidden
  */
 export function takeStep(
   context: OperationContext,
@@ -109,7 +110,7 @@ export function takeStep(
     const invitations = await invitationsOf(tx, id);
     if (consultation.version !== version) throw new Problem("version_conflict", { version: consultation.version });
     const refusal = stepRefusal(step, factsOf(context, consultation, invitations));
-    if (refusal === "consultation_step_refused" && step === "complete") await requireMembers(tx, consultation);
+    if (refusal === "consultation_not_scheduled") await requireMembers(tx, consultation);
     if (refusal) throw new Problem(refusal);
     const by = context.caller().accountId;
     const { change = {}, told } = await write({ context, tx, consultation, invitations, by });

@@ -4,6 +4,7 @@ export const consultations = {
   problems: {
     /** What it has come to allows no such step, or not to this side. */
     consultation_step_refused: 409,
+    consultation_not_scheduled: 409,
     /** It is completed or canceled: opened again, it takes changes. */
     consultation_closed: 409,
     /** The patient has not agreed, or no longer: no invitation leaves. */

@@ -42,6 +42,15 @@ describe("its life", () => {
     expect(await calls(doctor).read({ id })).toMatchObject({ answerOwed: null, answerDue });
   });
 
+  test("is not completed before it was scheduled, whoever asks for that", async () => {
+    const { doctor, expert } = place;
+    const waiting = await invited();
+    expect((await problemOf(calls(doctor).complete(waiting))).code).toBe("consultation_not_scheduled");
+    const diagnosis = await invited({ kind: "remoteDiagnosis" });
+    expect((await problemOf(calls(expert).complete(diagnosis))).code).toBe("consultation_not_scheduled");
+    expect(await calls(doctor).read({ id: waiting.id })).toMatchObject({ status: "pending", completed: null });
+  });
+
   test("is completed by the asked side too where that answers for the text", async () => {
     const diagnosis = await scheduled({ kind: "remoteDiagnosis" });
     await calls(place.expert).complete(diagnosis);
