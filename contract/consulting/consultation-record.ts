@@ -62,6 +62,7 @@ export const UpdateConsultation = ConsultationText.extend({
   id: Id,
   version: z.number().int(),
   minutes: ConsultationTime.shape.minutes,
+  /** Of a group without video what was asked for before stands. */
   hasVideo: z.boolean().default(false),
 });
 
@@ -71,7 +72,7 @@ export const CreateConsultation = ConsultationText.extend({
   /** The organization that asks. */
   appliedBucketId: Id,
   kind: ConsultationKind.default("consultation"),
-  /** Left out: as the exams ask for it (teleMedFlag), where the group has video. */
+  /** Left out: as the exams ask for it (teleMedFlag); it takes effect while the group has video. */
   hasVideo: z.boolean().optional(),
   joinedBuckets: z.array(AskedOrganization).min(1, "chooseOne").max(8, "tooMany"),
   /** Exams of the asking organization that the members may see. */

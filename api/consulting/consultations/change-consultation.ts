@@ -12,7 +12,7 @@ import { factsOf } from "./steps";
 /** Changes what is asked. @throws Problem version_conflict with the record as it stands; as the contract says */
 export function updateConsultation(
   context: OperationContext,
-  { id, version, ...change }: z.output<typeof UpdateConsultation>,
+  { id, version, ...asked }: z.output<typeof UpdateConsultation>,
 ): Promise<Consultation> {
   const { bucketId, scope } = context;
   return context.platform.db.transaction(async (tx) => {
@@ -21,8 +21,10 @@ export function updateConsultation(
       throw new Problem("version_conflict", { current: await readConsultation(tx, scope, id) });
     const refusal = stepRefusal("update", factsOf(context, standing, await invitationsOf(tx, id)));
     if (refusal) throw new Problem(refusal);
-    if (change.hasVideo && !standing.hasVideo && !(await hasVideo(tx, standing.groupId)))
-      throw new Problem("video_off");
+    const mayBeVideo = await hasVideo(tx, standing.groupId);
+    if (asked.hasVideo && !standing.hasVideo && !mayBeVideo) throw new Problem("video_off");
+    // A page of a group without video does not show what was wished, and cannot send it back.
+    const change = { ...asked, hasVideo: mayBeVideo ? asked.hasVideo : standing.hasVideo };
     await writeConsultation(tx, standing, change);
     const changed = Object.entries(change).flatMap(([name, value]) =>
       Reflect.get(standing, name) === value ? [] : [name],

@@ -27,9 +27,9 @@ export async function createConsultation(
       if (!partners.some((partner) => partner.bucketId === asked))
         throw new Problem("no_agreement", { bucketId: asked });
     }
-    const mayBeVideo = await hasVideo(tx, groupId);
-    if (text.hasVideo && !mayBeVideo) throw new Problem("video_off");
-    const isVideo = text.hasVideo ?? (mayBeVideo && (await askForVideo(tx, bucketId, examIds)));
+    if (text.hasVideo && !(await hasVideo(tx, groupId))) throw new Problem("video_off");
+    // What the exams ask for is kept in a group without video too: it takes effect when that has it.
+    const isVideo = text.hasVideo ?? (await askForVideo(tx, bucketId, examIds));
     const values = { ...text, hasVideo: isVideo, bucketId, groupId, applicantId: by, starts: requireAhead(starts) };
     const id = await insertConsultation(tx, values, joinedBuckets);
     if (key) await noteMade(tx, { accountId: by, operation, key }, id);

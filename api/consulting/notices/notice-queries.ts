@@ -12,6 +12,7 @@ import {
   consultationEvents,
   consultationMembers,
   consultations,
+  groups,
   notices,
   noticeSettings,
   notificationRecipients,
@@ -211,6 +212,10 @@ const isOut = sql<boolean>`exists (select 1 from ${consultationBuckets}
 
 const applied = sql<string>`(select asking.name from ${buckets} asking where asking.id = ${consultations.bucketId})`;
 
+/** It has a room: its group has video too. */
+const hasRoom = sql<boolean>`(${consultations.hasVideo} and exists (select 1 from ${groups}
+  where ${groups.id} = ${consultations.groupId} and ${groups.openTelemed}))`;
+
 /** The message while it is due, kept until the transaction ends. */
 export async function lockDue(tx: Transaction, id: string): Promise<DueNotice | undefined> {
   const [row] = await tx
@@ -232,7 +237,7 @@ export async function lockDue(tx: Transaction, id: string): Promise<DueNotice | 
       appliedName: applied,
       starts: consultations.starts,
       minutes: consultations.minutes,
-      hasVideo: consultations.hasVideo,
+      hasVideo: hasRoom,
       isCanceled: sql<boolean>`${consultations.status} = 'canceled'`,
       isOut,
       sequence: sequenceOf,
@@ -265,7 +270,7 @@ export const calendarFacts = async (db: Database, consultationId: string) =>
         status: consultations.status,
         sequence: sequenceOf,
         appliedName: applied,
-        hasVideo: consultations.hasVideo,
+        hasVideo: hasRoom,
       })
       .from(consultations)
       .where(eq(consultations.id, consultationId))

@@ -33,11 +33,10 @@ import { priceText } from "./shown-consultation.server";
 export const handle = { i18n: ["consultations", "exam"], title: "consultations.add" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, memberships, exam, mayBind } = await askingFrom(args);
+  const { api, organization, places, openTelemed, exam, mayBind } = await askingFrom(args);
   const language = languageOf(args.request);
-  const [partners, { groups }, exams] = await Promise.all([
+  const [partners, exams] = await Promise.all([
     api.consultations.partners({ id: organization.id }),
-    memberships(),
     mayBind && exam ? choosableExams(api, language, { appliedBucketId: organization.id, examId: exam.id }) : [],
   ]);
   const t = textsFor(args.request);
@@ -45,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     org: organization.id,
     places: places.map(({ id, name }) => ({ id, name })),
     key: crypto.randomUUID(),
-    openTelemed: groups.find(({ id }) => id === organization.groupId)?.openTelemed ?? false,
+    openTelemed,
     exam: exam && { id: exam.id, number: exam.accessionNumber, patient: patientOf(exam) },
     mayBind,
     exams,
@@ -67,14 +66,15 @@ async function askingFrom(args: LoaderFunctionArgs) {
   const place = await askingPlace(args);
   const exam = await examOf(args, place.api);
   const organization = place.places.find(({ id }) => id === exam?.bucketId) ?? place.organization;
-  const granted =
-    (await place.permissions()).find(({ type, id }) => type === 1 && id === organization.id)?.actions ?? [];
+  const [permissions, { groups }] = await Promise.all([place.permissions(), place.memberships()]);
+  const granted = permissions.find(({ type, id }) => type === 1 && id === organization.id)?.actions ?? [];
   const mayBind = granted.includes("consultation_Exam_create") && granted.includes("exam_get");
-  return { ...place, organization, mayBind, exam: exam?.bucketId === organization.id ? exam : null };
+  const openTelemed = groups.find(({ id }) => id === organization.groupId)?.openTelemed ?? false;
+  return { ...place, organization, openTelemed, mayBind, exam: exam?.bucketId === organization.id ? exam : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, organization, mayBind, exam } = await askingFrom(args);
+  const { api, organization, openTelemed, mayBind, exam } = await askingFrom(args);
   const form = await posted(args);
   const patientId = String(form.data.get("patientId") ?? "").trim();
   const of = { appliedBucketId: organization.id, patientId, ...(exam?.patientId === patientId && { examId: exam.id }) };
@@ -91,9 +91,11 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await submitted(
     form,
     NewConsultationForm,
-    async ({ asked, starts, ...question }) => {
+    async ({ asked, starts, hasVideo, ...question }) => {
       const { id } = await api.consultations.create({
         ...question,
+        // Where nobody could tick a box, the exams say it.
+        ...(openTelemed && { hasVideo }),
         starts: instantAt(starts, organization.timeZone),
         appliedBucketId: organization.id,
         joinedBuckets: asked
