@@ -44,7 +44,7 @@ export const consultations = {
     path: "/consultations/query-page",
     access: signedIn,
     summary:
-      "One page of the consultations that concern the caller, the latest first, with part asked those invited last, and how many there are; counting stops at 1,001.",
+      "One page of the consultations that concern the caller, and how many there are; counting stops at 1,001. The open ones come first, by their time or the answer that is owed, whichever is sooner; what is over follows, the latest first.",
     input: z.object({ filters, limit: limit(20), skip }),
     output: z.object({ consultations: z.array(ConsultationRow), total: z.number().int() }),
   }),

@@ -49,12 +49,19 @@ function joinedIn(own: readonly string[]) {
     and (${isAsking} or ${inArray(joined.state, [...partyStates])})), '[]')`;
 }
 
-/** The promise, while an organization that accepted has not signed. */
-const answerOwed = sql<string | null>`case when ${inArray(consultations.status, [...openStatuses])} and exists (
+const isOpen = inArray(consultations.status, [...openStatuses]);
+
+/** An organization that accepted has not signed. */
+const isOwed = sql`exists (
   select from ${consultationBuckets} promised where promised.consultation_id = ${consultations.id}
     and promised.state = 'accepted' and not exists (select from ${consultationEvents} signed
       where signed.consultation_id = ${consultations.id} and signed.bucket_id = promised.bucket_id
-        and signed.kind = 'opinionSigned')) then ${instantText(consultations.answerDue)} end`;
+        and signed.kind = 'opinionSigned'))`;
+
+/** The promise, while the answer is owed. */
+const answerOwed = sql<
+  string | null
+>`case when ${isOpen} and ${isOwed} then ${instantText(consultations.answerDue)} end`;
 
 /** What asked organizations are told no more once the patient has taken the consent back. @param own as `joinedIn` */
 const unlessHidden = <Value>(own: readonly string[], column: AnyPgColumn, hidden: SQL) =>
@@ -114,6 +121,13 @@ const recordColumns = (own: readonly string[]) => ({
 
 const newestFirst = [desc(consultations.created), desc(consultations.id)];
 
+/** What comes first: its time, or the answer that is owed; what is over comes after what is open, the latest first. */
+const nextFirst = [
+  sql`case when ${isOpen} then least(${consultations.starts}, case when ${isOwed} then ${consultations.answerDue} end) end
+    asc nulls last`,
+  ...newestFirst,
+];
+
 /** As they came to the caller's organizations: one may be asked long after a consultation was made. */
 const latestInvitedFirst = ({ scope }: Concern) => [
   sql`(select max(came.invited) from ${consultationBuckets} came where came.consultation_id = ${consultations.id}
@@ -121,19 +135,25 @@ const latestInvitedFirst = ({ scope }: Concern) => [
   desc(consultations.id),
 ];
 
-/** A page of what concerns the caller, the latest first; `isAsked` by when the caller was asked. */
+const orders = {
+  next: () => nextFirst,
+  newest: () => newestFirst,
+  invited: latestInvitedFirst,
+};
+
+/** A page of what concerns the caller, in the order that is asked for: the latest first unless told. */
 export async function consultationPage(
   db: Database,
   concern: Concern,
   filter: SQL | undefined,
-  { limit, skip, isAsked = false }: { limit: number; skip: number; isAsked?: boolean },
+  { limit, skip, order = "newest" }: { limit: number; skip: number; order?: keyof typeof orders },
 ): Promise<ConsultationRow[]> {
   const rows = await db
     .select(rowColumns(concern.own))
     .from(consultations)
     .innerJoin(buckets, eq(buckets.id, consultations.bucketId))
     .where(and(concerns(db, concern), filter))
-    .orderBy(...(isAsked ? latestInvitedFirst(concern) : newestFirst))
+    .orderBy(...orders[order](concern))
     .limit(limit)
     .offset(skip);
   return rows.map(({ starts, created, ...row }) => ({

@@ -33,7 +33,7 @@ function recordListed(context: OperationContext, { status, part }: ConsultationF
 
 const query = operations.consultations.query.handler(({ input: { filters, ...slice }, context }) => {
   const { db, concern, filter } = listFor(context, filters);
-  return consultationPage(db, concern, filter, { ...slice, isAsked: filters.part === "asked" });
+  return consultationPage(db, concern, filter, { ...slice, order: filters.part === "asked" ? "invited" : "newest" });
 });
 
 const count = operations.consultations.count.handler(async ({ input, context }) => {
@@ -45,7 +45,7 @@ const page = operations.consultations.page.handler(async ({ input: { filters, ..
   const { db, concern, filter } = listFor(context, filters);
   recordListed(context, filters);
   const [consultations, total] = await Promise.all([
-    consultationPage(db, concern, filter, { ...slice, isAsked: filters.part === "asked" }),
+    consultationPage(db, concern, filter, { ...slice, order: "next" }),
     countConsultations(db, concern, filter),
   ]);
   return { consultations, total };

@@ -27,15 +27,24 @@ export function ListFilters({ query, organizations }: { query: ListQuery; organi
           isCurrent: part === query.part,
         }))}
       />
-      <QueryForm className="mb-3 flex flex-wrap items-end gap-2">
+      {/* On a phone one line that scrolls: the consultations are what the screen is for. */}
+      <QueryForm className="mb-3 flex flex-wrap items-end gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
         {query.part && <input type="hidden" name="part" value={query.part} />}
+        <TextField
+          name="patient"
+          type="search"
+          label={t("consultations.filter.patient")}
+          defaultValue={query.patient}
+          maxLength={64}
+          className="w-44"
+        />
         <SelectField
           name="status"
           label={t("consultations.status")}
           defaultValue={query.status}
           empty={any}
           options={consultationStatuses.map((value) => ({ value, label: t(`consultations.statuses.${value}`) }))}
-          className="w-36 max-sm:w-full"
+          className="w-36"
         />
         <DateField name="from" label={t("consultations.filter.from")} defaultValue={query.from} className="w-40" />
         <DateField name="until" label={t("consultations.filter.until")} defaultValue={query.until} className="w-40" />
@@ -45,15 +54,7 @@ export function ListFilters({ query, organizations }: { query: ListQuery; organi
           defaultValue={query.org}
           empty={any}
           options={organizations}
-          className="w-48 max-sm:w-full"
-        />
-        <TextField
-          name="patient"
-          type="search"
-          label={t("consultations.filter.patient")}
-          defaultValue={query.patient}
-          maxLength={64}
-          className="w-44 max-sm:w-full"
+          className="w-48"
         />
         <TextField
           name="expert"
@@ -61,7 +62,7 @@ export function ListFilters({ query, organizations }: { query: ListQuery; organi
           label={t("consultations.filter.expert")}
           defaultValue={query.expert}
           maxLength={64}
-          className="w-36 max-sm:w-full"
+          className="w-36"
         />
         <Button icon="search">{t("consultations.filter.show")}</Button>
         {isFiltered && (

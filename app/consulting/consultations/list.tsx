@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Consultations that concern the reader, the latest first. */
+/** Consultations that concern the reader: what comes next first. */
 export default function ConsultationsPage() {
   const t = useTexts();
   const { rows, total, query, organizations, mayAsk, waiting } = useLoaderData<typeof loader>();

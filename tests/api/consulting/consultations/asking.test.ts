@@ -118,6 +118,23 @@ describe("what is asked", () => {
     expect(await made({ examIds: [marked] })).toBe(false);
   });
 
+  test("keeps the wish for video while the group has none, also through a change, and has a room once it has", async () => {
+    const { doctor, county, group } = place;
+    const { id: marked } = await world.given.exam({ bucketId: county.id, teleMedFlag: true });
+    const video = (openTelemed: boolean) =>
+      world.platform.db.update(groups).set({ openTelemed }).where(eq(groups.id, group.id));
+    await video(false);
+    const { id } = await calls(doctor).create({ ...asked(), examIds: [marked] });
+    const { version, ...record } = await calls(doctor).read({ id });
+    expect(record.hasVideo).toBe(false);
+    const { reason, patientName } = record;
+    await calls(doctor).update({ id, version, reason, patientName, hasVideo: false });
+    await video(true);
+    expect((await calls(doctor).read({ id })).hasVideo).toBe(true);
+    await calls(doctor).update({ id, version: version + 1, reason, patientName, hasVideo: false });
+    expect((await calls(doctor).read({ id })).hasVideo).toBe(false);
+  });
+
   test("names the group's usual partner as such, once it may be asked", async () => {
     const { doctor, county, city, group, expert } = place;
     const usual = await world.given.organization({ groupId: group.id });

@@ -58,6 +58,19 @@ describe("its life", () => {
     expect((await problemOf(calls(place.expert).complete(consultation))).code).toBe("consultation_step_refused");
   });
 
+  test("is listed by what comes next: its time, or the answer that is owed; what is over after what is open", async () => {
+    const { doctor } = place;
+    const later = await invited({ starts: inHours(72) });
+    const sooner = await invited({ starts: inHours(48) });
+    const over = await scheduled({ starts: inHours(2) });
+    await calls(doctor).complete(over);
+    const owed = await scheduled({ starts: inHours(96) });
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const { consultations } = await calls(doctor).page({});
+    expect(idsOf(consultations)).toEqual(idsOf([owed, sooner, later, over]));
+    expect(idsOf(await calls(doctor).query({}))).toEqual(idsOf([owed, over, sooner, later]));
+  });
+
   test("is declined with a reason, after which the asked side sees it no more and may be asked again", async () => {
     const { doctor, expert, city } = place;
     const { id, version } = await invited();
