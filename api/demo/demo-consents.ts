@@ -1,4 +1,4 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { textsOf } from "#texts/texts-of.server";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import * as tables from "#api/infrastructure/database/schema/index";
@@ -23,4 +23,21 @@ export async function insertDemoConsents(tx: Transaction): Promise<void> {
       recordedBy: applicantId,
     }));
   if (consents.length > 0) await tx.insert(consultationConsents).values(consents);
+  await nameGivers(tx);
 }
+
+/** What the history tells of a consent: who gave it, and how. */
+const nameGivers = (tx: Transaction) =>
+  tx
+    .update(tables.consultationEvents)
+    .set({
+      detail: sql`jsonb_build_object('consentId', agreed.id, 'way', agreed.way, 'relation', agreed.relation,
+        'textVersion', agreed.text_version)`,
+    })
+    .from(sql`consultation_consents agreed`)
+    .where(
+      and(
+        eq(tables.consultationEvents.kind, "consentGiven"),
+        sql`agreed.consultation_id = ${tables.consultationEvents.consultationId}`,
+      ),
+    );
