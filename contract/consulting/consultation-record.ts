@@ -61,6 +61,8 @@ export const AskedOrganization = z.object({ bucketId: Id, isMandatory: z.boolean
 export const UpdateConsultation = ConsultationText.extend({
   id: Id,
   version: z.number().int(),
+  /** The patient is another than at a bound exam, and somebody has made sure of that. */
+  isOtherPatientMeant: z.boolean().default(false),
   minutes: ConsultationTime.shape.minutes,
   /** Of a group without video what was asked for before stands. */
   hasVideo: z.boolean().default(false),

@@ -88,7 +88,7 @@ export const consultations = {
     path: "/consultations/{id}",
     access: consultationAt("asking", "consultation_update"),
     summary:
-      "Changes what is asked. version_conflict with `current`, the record as it stands; consultation_step_refused once it is over; video_off.",
+      "Changes what is asked. version_conflict with `current`, the record as it stands; consultation_step_refused once it is over; video_off; patient_differs unless isOtherPatientMeant, where name, number, sex or age become others than at a bound exam.",
     input: UpdateConsultation,
     output: Consultation,
   }),

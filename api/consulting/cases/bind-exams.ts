@@ -5,7 +5,7 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { recordEvent } from "../consultations/history-queries";
 import { examsToBind, insertBound, lockConsultation } from "./bound-exam-queries";
-import { isSamePatient } from "./same-patient";
+import { isSamePatient } from "../consultations/same-patient";
 
 /** @throws Problem not_found; consultation_over for one that is completed or canceled */
 export async function openConsultation(tx: Transaction, consultationId: string) {

@@ -10,7 +10,7 @@ import {
   exams,
   reports,
 } from "#api/infrastructure/database/schema/index";
-import { isSamePatient } from "./same-patient";
+import { isSamePatient } from "../consultations/same-patient";
 
 /** So many exams of a patient are offered: what is older is bound by its number. */
 const mostOffered = 50;

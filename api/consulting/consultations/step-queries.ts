@@ -35,6 +35,19 @@ export const invitationsOf = (db: Database | Transaction, id: string): Promise<I
 export const countBound = (db: Database | Transaction, id: string) =>
   db.$count(consultationExams, eq(consultationExams.consultationId, id));
 
+/** Under whom the bound exams stand. */
+export const boundPatients = (db: Database | Transaction, id: string) =>
+  db
+    .select({
+      patientId: exams.patientId,
+      patientName: exams.patientName,
+      patientGender: exams.patientGender,
+      patientDob: exams.patientDob,
+    })
+    .from(consultationExams)
+    .innerJoin(exams, eq(exams.id, consultationExams.examId))
+    .where(eq(consultationExams.consultationId, id));
+
 /** Writes it at its next version; the lock holds. @returns that version */
 export async function writeConsultation(
   tx: Transaction,

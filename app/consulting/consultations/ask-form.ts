@@ -36,4 +36,5 @@ export type QuestionInput = z.input<typeof ConsultationText> & {
 };
 
 /** What the form of a standing question shows, of whatever says it: a record, or the answer to a save that came too late. */
-export const shownQuestion = (record: object) => ChangeForm.omit({ version: true }).parse(record);
+export const shownQuestion = (record: object) =>
+  ChangeForm.omit({ version: true, isOtherPatientMeant: true }).parse(record);

@@ -1,4 +1,5 @@
 import { Button } from "../../components/button";
+import { CheckboxField } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { ActionForm } from "../../forms/action-form";
 import { openedValues } from "../../forms/merged-fields";
@@ -62,6 +63,9 @@ export function ChangeQuestion({
         <input type="hidden" name="opened" value={String(fields.opened.initialValue)} readOnly />
         <QuestionFields fields={fields} bind={bind} isVideoOffered={openTelemed} />
         <PatientFields fields={fields} bind={bind} />
+        {(problem?.code === "patient_differs" || fields.isOtherPatientMeant.initialValue) && (
+          <CheckboxField {...bind(fields.isOtherPatientMeant)} label={t("consultations.otherPatientMeant")} />
+        )}
         <Button look="primary" icon="check" className="justify-self-end">
           {t("consultations.saveChanges")}
         </Button>

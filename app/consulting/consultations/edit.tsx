@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.consultations.update({ ...change, id });
       return redirectDone(args.context, pathTo("/consultations/:consultationId", { consultationId: id }), "saved");
     },
-    { video_off: "hasVideo" },
+    { video_off: "hasVideo", patient_differs: "isOtherPatientMeant" },
   );
   return withTheirs(answer, form, shownQuestion);
 }

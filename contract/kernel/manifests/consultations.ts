@@ -5,6 +5,8 @@ export const consultations = {
     /** What it has come to allows no such step, or not to this side. */
     consultation_step_refused: 409,
     consultation_not_scheduled: 409,
+    /** The patient becomes another than at a bound exam, and nobody has said that it is meant. */
+    patient_differs: 409,
     /** It is completed or canceled: opened again, it takes changes. */
     consultation_closed: 409,
     /** The patient has not agreed, or no longer: no invitation leaves. */

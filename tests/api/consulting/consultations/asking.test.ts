@@ -135,6 +135,27 @@ describe("what is asked", () => {
     expect((await calls(doctor).read({ id })).hasVideo).toBe(false);
   });
 
+  test("is of the patient of its exams, unless somebody who changes that says that it is meant", async () => {
+    const { doctor, county } = place;
+    const patient = { patientId: "P7", patientName: "张伟", patientGender: "M" as const };
+    const { id: examId } = await world.given.exam({ bucketId: county.id, ...patient, patientDob: "1970-05-01" });
+    const { id } = await calls(doctor).create({ ...asked(), ...patient, examIds: [examId] });
+    const change = async (fields: object) => {
+      const { version, reason } = await calls(doctor).read({ id });
+      return calls(doctor).update({ id, version, reason, ...patient, ...fields });
+    };
+    const others = [
+      ...[{ patientName: "李强" }, { patientId: "P8" }, { patientGender: "F" }],
+      { patientAge: 12, patientAgeUnit: "Y" },
+    ];
+    for (const other of others) expect((await problemOf(change(other))).code).toBe("patient_differs");
+    await change({ patientAge: new Date().getFullYear() - 1970, patientAgeUnit: "Y", note: "咳嗽两周" });
+    await change({ patientGender: "F", isOtherPatientMeant: true });
+    expect((await calls(doctor).history({ id })).at(-1)?.detail).toMatchObject({ isOtherPatient: true });
+    // What was said once is not asked again.
+    await change({ patientGender: "F", note: "已核对" });
+  });
+
   test("names the group's usual partner as such, once it may be asked", async () => {
     const { doctor, county, city, group, expert } = place;
     const usual = await world.given.organization({ groupId: group.id });
