@@ -107,7 +107,8 @@ export const consents = {
     access: participantOf("asking"),
     summary:
       "Enters a consent, with the code of the picture that was sent before. consent_given where one stands; " +
-      "consent_text_changed; consent_closed; ticket_over for a picture that was used or is too old.",
+      "consent_text_changed; consent_closed; giver_not_patient for self under another name than the patient's; ticket_over for " +
+      "a picture that was used or is too old.",
     input: GiveConsent,
     output: z.object({ id: Id }),
     status: 201,

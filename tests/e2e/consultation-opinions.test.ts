@@ -28,9 +28,11 @@ test(
     await withdrawal.getByRole("button", { name: said("consents.withdraw") }).click();
     await expect(page.getByText(said("consents.missing"))).toBeVisible();
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
+    await page.getByLabel(said("consents.relation")).selectOption("spouse");
     await press(page, "consents.makeCode");
     await expect(page.getByText(/consents\/sign\?code=/)).toBeVisible();
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
+    await page.getByLabel(said("consents.relation")).selectOption("spouse");
     await press(page, "consents.saveWitness");
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await expect(page.getByLabel(said("consents.giverName"))).toHaveValue("王秀英");

@@ -54,6 +54,6 @@ export async function agree(
 export async function consent({ clientOf }: Pick<TestPlatform, "clientOf">, by: TestAccount, id: string) {
   const { consents } = clientOf(by);
   const { text } = await consents.ofConsultation({ id });
-  const told = { giverName: "卓玛", relation: "self", language: "chs", way: "witness", witnessName: "扎西" } as const;
+  const told = { giverName: "卓玛", relation: "spouse", language: "chs", way: "witness", witnessName: "扎西" } as const;
   return consents.give({ ...told, id, textVersion: text.version });
 }

@@ -6,6 +6,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { recordEvent } from "../consultations/history-queries";
+import { isSameName } from "../consultations/same-patient";
 import { lockConsultation, type AskedConsultation } from "./asked-consultation-queries";
 import { insertConsent, showExams } from "./consent-queries";
 import { textInForce } from "./consent-text";
@@ -20,7 +21,7 @@ export interface GivenConsent extends z.output<typeof ConsentGiver> {
  * Enters a consent with the text as it was read.
  *
  * @param by the account that enters it, in the name of the organization that asks
- * @throws Problem consent_given, consent_text_changed, consent_closed
+ * @throws Problem consent_given, consent_text_changed, consent_closed, giver_not_patient
  */
 export async function giveConsent(
   tx: Transaction,
@@ -31,6 +32,7 @@ export async function giveConsent(
 ): Promise<string> {
   const { id: consultationId, bucketId, kind } = consultation;
   requireOpen(found(await lockConsultation(tx, consultationId)).status);
+  requireOwnName(consultation, given);
   const text = await textInForce(tx, bucketId, kind);
   if (text.version !== textVersion) throw new Problem("consent_text_changed");
   const consent = await insertConsent(tx, {
@@ -51,4 +53,12 @@ export const isOpen = (status: ConsultationStatus): boolean => openStatuses.some
 /** @throws Problem consent_closed */
 export function requireOpen(status: ConsultationStatus): void {
   if (!isOpen(status)) throw new Problem("consent_closed");
+}
+
+/** Who agrees for themselves is the patient, by name. @throws Problem giver_not_patient */
+export function requireOwnName(
+  { patientName }: Pick<AskedConsultation, "patientName">,
+  { relation, giverName }: Pick<GivenConsent, "relation" | "giverName">,
+): void {
+  if (relation === "self" && !isSameName(giverName, patientName)) throw new Problem("giver_not_patient");
 }

@@ -22,7 +22,7 @@ import {
   type ConsentRow,
 } from "./consent-queries";
 import { textInForce } from "./consent-text";
-import { giveConsent, isOpen, requireOpen } from "./give-consent";
+import { giveConsent, isOpen, requireOpen, requireOwnName } from "./give-consent";
 import { signedTicket } from "./consent-tickets";
 
 /** To find a phone, read the text, and sign. */
@@ -87,6 +87,7 @@ const ticket = operations.consents.ticket.handler(async ({ input, context }) => 
   const { db } = context.platform;
   const consultation = await consultationOf(context, input.id);
   requireOpen(consultation.status);
+  requireOwnName(consultation, input);
   const [rows, text] = await Promise.all([
     consentsOf(db, input.id),
     textInForce(db, consultation.bucketId, consultation.kind),

@@ -16,6 +16,7 @@ const Giver = ConsentGiver;
 const Drawn = Giver.extend(DrawingForm.shape);
 const Photographed = Giver.extend(PictureForm.shape);
 const Witnessed = Giver.extend({ witnessName: oneLine("required").min(1, "required").max(64, "tooLong") });
+const giverFaults = { giver_not_patient: "giverName" } as const;
 const Withdrawn = WithdrawConsent.omit({ id: true });
 
 /** What the tab of the consent is sent: a consent in one of its ways, a code for a phone, a withdrawal. */
@@ -42,27 +43,32 @@ export async function consentAction(args: ActionFunctionArgs) {
         return done();
       });
     case "phone":
-      return answeredBySecret(form, Giver, async (giver) => {
-        const code = await api.consents.ticket({ ...giver, id });
-        const { timeZone } = await api.consultations.detail({ id });
-        return { phone: shownCode(args, code, timeZone) };
-      });
+      return answeredBySecret(
+        form,
+        Giver,
+        async (giver) => {
+          const code = await api.consents.ticket({ ...giver, id });
+          const { timeZone } = await api.consultations.detail({ id });
+          return { phone: shownCode(args, code, timeZone) };
+        },
+        giverFaults,
+      );
     case "draw":
       return submitted(
         form,
         Drawn,
         async ({ drawing, ...giver }) =>
           give({ ...giver, way: "signature", picture: await keep(drawing, "signature") }),
-        pictureFaults("drawing"),
+        { ...pictureFaults("drawing"), ...giverFaults },
       );
     case "paper":
       return submitted(
         form,
         Photographed,
         async ({ picture, ...giver }) => give({ ...giver, way: "paper", picture: await keep(picture, "paper") }),
-        pictureFaults("picture"),
+        { ...pictureFaults("picture"), ...giverFaults },
       );
     default:
-      return submitted(form, Witnessed, (giver) => give({ ...giver, way: "witness" }));
+      return submitted(form, Witnessed, (giver) => give({ ...giver, way: "witness" }), giverFaults);
   }
 }

@@ -4,6 +4,8 @@ export const consents = {
   problems: {
     /** Somebody has agreed already: it is withdrawn first. */
     consent_given: 409,
+    /** "Self" under another name than the patient's. */
+    giver_not_patient: 422,
     /** The patient has taken it back: asked organizations see nothing of the patient any more. */
     consent_taken_back: 403,
     /** It was withdrawn meanwhile. */

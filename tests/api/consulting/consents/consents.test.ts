@@ -43,6 +43,15 @@ describe("consent", () => {
     expect((await history(place.first))[0]?.detail).not.toHaveProperty("consentId");
   });
 
+  test("by the patient is under the patient's own name, however it is spaced", async () => {
+    const place = await givenOpinions(world);
+    const self = { relation: "self" } as const;
+    expect((await problemOf(told(place, self))).code).toBe("giver_not_patient");
+    const ticket = consentsOf(place.doctor).ticket({ ...giver, ...self, id: place.id });
+    expect((await problemOf(ticket)).code).toBe("giver_not_patient");
+    await told(place, { ...self, giverName: "张 伟" });
+  });
+
   test("given twice at once stands once", async () => {
     const place = await givenOpinions(world);
     const answers = await Promise.allSettled([told(place), told(place), told(place)]);

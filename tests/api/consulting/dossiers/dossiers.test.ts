@@ -22,7 +22,7 @@ async function complete(fields: Parameters<typeof givenOpinions>[1] = {}) {
     ...{
       id,
       giverName: "卓玛",
-      relation: "self",
+      relation: "spouse",
       language: "chs",
       textVersion: 0,
       way: "witness",
