@@ -39,6 +39,8 @@ export const SaveDraft = DraftText.extend(written);
 
 /** Signs what is typed. A version that supersedes another says why. */
 export const SignOpinion = OpinionText.extend({ ...written, reason: reason() });
+/** The same of a caller that keeps no drafts: without the draft's version, what stands of it is replaced. */
+export const SuggestOpinion = SignOpinion.partial({ version: true });
 
 export const TakeOver = z.object({
   id: Id,
@@ -115,8 +117,8 @@ export const opinions = {
     path: "/consultations/{id}/suggestion",
     access: consultationAt("asked", "consultation_submitSuggestion"),
     summary:
-      "Signs the caller's opinion: the first, or a version that supersedes the one before and says why. not_expert, opinion_closed, version_conflict; invalid for an empty field or a missing reason.",
-    input: SignOpinion,
+      "Signs the caller's opinion: the first, or a version that supersedes the one before and says why. not_expert, opinion_closed, version_conflict where a version is given that stands no more; invalid for an empty field or a missing reason.",
+    input: SuggestOpinion,
     output: z.object({ opinionId: Id, number: z.number().int() }),
     status: 201,
   }),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SaveDraft, SignOpinion } from "#contract/consulting/opinions";
+import type { SaveDraft, SuggestOpinion } from "#contract/consulting/opinions";
 import type { OpinionForm } from "#contract/kernel/consultation-states";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -19,15 +19,16 @@ async function kept(
   tx: Transaction,
   place: Place,
   form: OpinionForm,
-  { id, version, ...draft }: z.output<typeof SaveDraft>,
+  { id, version: read, ...draft }: Omit<z.output<typeof SaveDraft>, "version"> & { version?: number | undefined },
 ): Promise<OpinionRow> {
   const bucketId = bucketOf(form, place);
   const { accountId } = place;
-  const row = await writeDraft(tx, { consultationId: id, form, bucketId, accountId, version, draft });
-  if (row) return row;
   const now = (await opinionsOf(tx, id)).find(
     ({ opinion }) => opinion.form === form && (form === "summary" || opinion.accountId === accountId),
   );
+  const version = read ?? now?.opinion.version ?? 0;
+  const row = await writeDraft(tx, { consultationId: id, form, bucketId, accountId, version, draft });
+  if (row) return row;
   throw new Problem("version_conflict", { current: now && { ...now.opinion.draft, version: now.opinion.version } });
 }
 
@@ -44,7 +45,7 @@ export const saveDraft = (context: OperationContext, form: OpinionForm, input: z
  *
  * @throws Problem as saveDraft; invalid for what may not be empty; no_opinion, stance_missing of a summary
  */
-export const sign = (context: OperationContext, form: OpinionForm, input: z.output<typeof SignOpinion>) =>
+export const sign = (context: OperationContext, form: OpinionForm, input: z.output<typeof SuggestOpinion>) =>
   context.platform.db.transaction(async (tx) => {
     const { reason, ...typed } = input;
     found(await lockConsultation(tx, input.id));

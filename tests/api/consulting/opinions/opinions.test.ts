@@ -53,6 +53,17 @@ describe("an opinion", () => {
     await expect(world.platform.db.update(consultationOpinionVersions).set({ reason: "x" })).rejects.toThrow();
   });
 
+  test("is signed by a caller that knows of no versions, and checked against one that is given", async () => {
+    const place = await givenOpinions(world);
+    const { id, first } = place;
+    const { opinions } = world.clientOf(first);
+    const { opinionId } = await opinions.suggestion({ id, text: "考虑良性" });
+    expect((await problemOf(opinions.suggestion({ id, text: "建议复查", version: 0, reason: "补充" }))).code).toBe(
+      "version_conflict",
+    );
+    expect(await opinions.suggestion({ id, text: "建议复查", reason: "补充" })).toEqual({ opinionId, number: 2 });
+  });
+
   test("signed twice at once is signed once, and nothing typed is lost", async () => {
     const { id, first } = await givenOpinions(world);
     await of(first).saveDraft(typed(id, "草稿"));
