@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { belongsTo, consultationAt, participantOf } from "#contract/kernel/access";
+import { consultationAt, participantOf, signedIn } from "#contract/kernel/access";
 import { memberRoles } from "#contract/kernel/consultation-states";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
@@ -83,9 +83,12 @@ export const consultationMembers = {
   candidates: operation({
     method: "GET",
     path: "/group-members/query-consul-members",
-    access: belongsTo("bucket", "bucketId"),
-    summary: "People of an organization who may be named, by name; `mayAdvise` may sign an opinion there.",
-    input: z.object({ bucketId: Id, q: z.string().trim().max(64).default("") }),
-    output: z.array(z.object({ account: Person, mayAdvise: z.boolean() })),
+    access: signedIn,
+    summary:
+      "People of an organization who may be named, by name; `mayAdvise` may sign an opinion there. Without bucketId those " +
+      "of all organizations in whose name the caller consults, and of those it may ask today whoever may advise there. " +
+      "not_found for another organization.",
+    input: z.object({ bucketId: Id.optional(), q: z.string().trim().max(64).default("") }),
+    output: z.array(z.object({ account: Person, bucketId: Id, bucketName: z.string(), mayAdvise: z.boolean() })),
   }),
 };

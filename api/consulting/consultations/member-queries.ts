@@ -122,8 +122,15 @@ export const isOf = async (tx: Transaction, bucketId: string, accountId: string)
 
 const mostCandidates = 200;
 
-/** People of the organization by name; `mayAdvise` has consultation_submitSuggestion there. */
-export const candidatesOf = (db: Database, bucketId: string, q: string) => {
+/**
+ * People of the own organizations by name, of those that are asked who may advise; `mayAdvise` has
+ * consultation_submitSuggestion there.
+ */
+export const candidatesOf = (
+  db: Database,
+  { own, asked }: { own: readonly string[]; asked: readonly string[] },
+  q: string,
+) => {
   const advises = exists(
     db
       .select({ one: sql`1` })
@@ -138,20 +145,24 @@ export const candidatesOf = (db: Database, bucketId: string, q: string) => {
       ),
   );
   const like = `%${q.replace(/[%_\\]/g, "\\$&")}%`;
+  const mayAdvise = sql<boolean>`(${bucketMembers.accessLevel} = 'admin' or ${advises})`;
   return db
     .select({
       account: { id: accounts.id, name: accounts.name, title: accounts.title },
-      mayAdvise: sql<boolean>`${bucketMembers.accessLevel} = 'admin' or ${advises}`,
+      bucketId: bucketMembers.bucketId,
+      bucketName: buckets.name,
+      mayAdvise,
     })
     .from(bucketMembers)
+    .innerJoin(buckets, eq(buckets.id, bucketMembers.bucketId))
     .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
     .where(
       and(
-        eq(bucketMembers.bucketId, bucketId),
+        or(inArray(bucketMembers.bucketId, [...own]), and(inArray(bucketMembers.bucketId, [...asked]), mayAdvise)),
         isNull(accounts.deactivated),
         q === "" ? undefined : or(ilike(accounts.name, like), ilike(accounts.title, like)),
       ),
     )
-    .orderBy(asc(accounts.name), asc(accounts.id))
+    .orderBy(asc(accounts.name), asc(accounts.id), asc(bucketMembers.bucketId))
     .limit(mostCandidates);
 };

@@ -1,10 +1,13 @@
 import { openStatuses } from "#contract/kernel/consultation-states";
-import { may } from "#api/infrastructure/actor/caller";
+import { managesGroup, may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
+import { groupOfBucket } from "#api/kernel/access/record-bucket";
 import { operations } from "#api/kernel/operations";
+import { partnersOf } from "./agreement-queries";
+import { concernOf } from "./concern";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
 import { requireUnsigned } from "./require-unsigned";
@@ -139,9 +142,20 @@ const declineMembership = operations.consultations.declineMembership.handler(
   },
 );
 
-const candidates = operations.consultations.candidates.handler(({ input: { bucketId, q }, context }) =>
-  candidatesOf(context.platform.db, bucketId, q),
-);
+const candidates = operations.consultations.candidates.handler(async ({ input: { bucketId, q }, context }) => {
+  const { db } = context.platform;
+  const caller = context.caller();
+  if (bucketId !== undefined) {
+    const groupId = await groupOfBucket(db, bucketId);
+    const isAdministered = groupId !== null && managesGroup(caller, groupId);
+    if (!caller.organizations.has(bucketId) && !isAdministered) throw new Problem("not_found");
+    return candidatesOf(db, { own: [bucketId], asked: [] }, q);
+  }
+  const { scope: own } = concernOf(caller);
+  const asking = own.filter((id) => may(caller, "consultation_create", id));
+  const partners = await Promise.all(asking.map((id) => partnersOf(db, id)));
+  return candidatesOf(db, { own, asked: partners.flat().map((partner) => partner.bucketId) }, q);
+});
 
 export const memberHandlers = {
   members,

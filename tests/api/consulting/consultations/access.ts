@@ -1,4 +1,4 @@
-import { accounts, belonging, groupAdmins, type Actor, type Expectations } from "../../access-actors";
+import { accounts, groupAdmins, type Actor, type Expectations } from "../../access-actors";
 
 /** The administrator alone has rights on consultations at the organization that asks; the neighbour is asked. */
 const participants: readonly Actor[] = ["neighbour", "admin"];
@@ -34,7 +34,7 @@ export const access: Expectations = {
   "consultations.swapMember": participants,
   "consultations.acceptMembership": participants,
   "consultations.declineMembership": participants,
-  "consultations.candidates": belonging,
+  "consultations.candidates": accounts,
   "consultationAgreements.list": groupAdmins,
   "consultationAgreements.add": groupAdmins,
   "consultationAgreements.end": groupAdmins,

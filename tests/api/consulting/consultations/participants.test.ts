@@ -27,7 +27,26 @@ describe("who takes part", () => {
     expect((await problemOf(calls(other).read({ id }))).code).toBe("not_found");
     expect((await problemOf(calls(doctor).declineMembership({ id, reason: "不去" }))).code).toBe("conflict");
     const listed = await calls(doctor).candidates({ bucketId: county.id });
-    expect(listed).toEqual([{ account: { id: doctor.id, name: doctor.name, title: "" }, mayAdvise: false }]);
+    expect(listed).toMatchObject([
+      { account: { id: doctor.id, name: doctor.name, title: "" }, bucketId: county.id, mayAdvise: false },
+    ]);
+  });
+
+  test("is found without an organization too: in the own ones, and who may advise in those that may be asked", async () => {
+    const { doctor, expert, county, city } = place;
+    await world.given.member(city, "member");
+    const stranger = await world.given.member(await world.given.organization(), "admin");
+    const found = (await calls(doctor).candidates({})).map(({ account, bucketId }) => [account.id, bucketId]);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [doctor.id, county.id],
+        [expert.id, city.id],
+      ]),
+    );
+    const own = await calls(expert).candidates({});
+    expect(own.every(({ bucketId }) => bucketId === city.id)).toBe(true);
+    expect((await problemOf(calls(stranger).candidates({ bucketId: county.id }))).code).toBe("not_found");
   });
 
   test("finds it in lists by part, day, organization, patient and expert", async () => {
