@@ -4,7 +4,7 @@ import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { raise } from "#api/infrastructure/events/events";
 import { found, Problem } from "#api/infrastructure/problem";
-import { groupOfBucket } from "#api/kernel/access/record-bucket";
+import { groupOfBucket } from "#api/kernel/access/record-bucket-queries";
 import { operations } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
 import { concernOf } from "./concern";
