@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { CaseFileType } from "#contract/kernel/consultation-states";
+import { outlinePicture } from "#api/infrastructure/pictures/read-picture";
 import type { ObjectStore } from "#api/infrastructure/storage/object-store";
 
 /** A paper of a case, as its row has it. */
@@ -41,7 +41,7 @@ const drawn = [
 export const keepDemoCaseFiles = (objects: ObjectStore): Promise<DemoCaseFile[]> =>
   Promise.all(
     drawn.map(async ({ svg, ...file }) => {
-      const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+      const bytes = await outlinePicture(svg, { ground: null });
       const { hash } = await objects.keepBytes(bytes);
       return { ...file, mediaType: "image/png", objectHash: hash, sizeBytes: bytes.length };
     }),

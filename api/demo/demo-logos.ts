@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { DemoHospital } from "#api/identity/installation/demo-accounts";
+import { outlinePicture } from "#api/infrastructure/pictures/read-picture";
 
 /** A ring with the hospital's own sign in it: a cross over a river, a city by a river, a lens. */
 const signs: Record<DemoHospital, string> = {
@@ -20,5 +20,5 @@ const signs: Record<DemoHospital, string> = {
 /** The logo of a demo hospital: a PNG file of 256 × 256 on transparent ground. */
 export function demoLogo(hospital: DemoHospital): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${signs[hospital]}</svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return outlinePicture(svg, { ground: null });
 }

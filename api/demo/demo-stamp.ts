@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { outlinePicture } from "#api/infrastructure/pictures/read-picture";
 
 const centre = 128;
 /** A point on a circle around the middle; 0° is up. */
@@ -19,5 +19,5 @@ export function demoStamp(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
     <g fill="none" stroke="#c8102e"><circle cx="128" cy="128" r="118" stroke-width="9"/>
     <path d="${marks}" stroke-width="5"/></g><path d="M${star}Z" fill="#c8102e"/></svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return outlinePicture(svg, { ground: null });
 }

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { outlinePicture } from "#api/infrastructure/pictures/read-picture";
 
 /** Where the pen goes without being lifted, in a square of 100 × 100. */
 export type Stroke = readonly (readonly [x: number, y: number])[];
@@ -20,7 +20,7 @@ export function handwritten(characters: readonly (readonly Stroke[])[]): Promise
   const width = advance * characters.length + 60;
   const strokes = characters.flatMap((character, index) => character.map((stroke) => placed(stroke, index)));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}"><g stroke="${ink}" stroke-linecap="round">${strokes.map(drawn).join("")}</g></svg>`;
-  return sharp(Buffer.from(svg)).trim().png({ compressionLevel: 9 }).toBuffer();
+  return outlinePicture(svg, { ground: null, isTrimmed: true });
 }
 
 const placed = (stroke: Stroke, index: number): Stroke =>

@@ -53,6 +53,14 @@ export async function applyForm(
   const time = (moment: Date) => Object.values(printedTime(moment, timeZone)).join(" ");
   const sources: Record<string, string> = printedWords[language].patientSources;
   const total = rows.reduce((sum, { exam }) => sum + exam.priceFen, 0);
+  const exams = rows.map(async ({ exam, deviceName }) => ({
+    number: exam.accessionNumber,
+    barcode: await code128Svg(exam.accessionNumber),
+    exam: studyWords(exam, language),
+    device: deviceName ?? "",
+    when: planWords(exam, timeZone),
+    price: exam.priceFen === 0 ? "" : yuan(exam.priceFen),
+  }));
   return {
     language,
     organizationName: organization.name,
@@ -61,7 +69,7 @@ export async function applyForm(
     code: {
       label: t("exam.info.pid"),
       number: first.patientId,
-      barcode: code128Svg(first.patientId),
+      barcode: await code128Svg(first.patientId),
       qrCode: await qrSvg(first.patientId),
     },
     fields: filled([
@@ -80,14 +88,7 @@ export async function applyForm(
       { label: t("deskPrints.form.registered"), value: time(order.created) },
       { label: t("exam.info.urgentFlag"), value: first.urgentFlag ? printedWords[language].yesNo.yes : "" },
     ]),
-    exams: rows.map(({ exam, deviceName }) => ({
-      number: exam.accessionNumber,
-      barcode: code128Svg(exam.accessionNumber),
-      exam: studyWords(exam, language),
-      device: deviceName ?? "",
-      when: planWords(exam, timeZone),
-      price: exam.priceFen === 0 ? "" : yuan(exam.priceFen),
-    })),
+    exams: await Promise.all(exams),
     total: total === 0 ? "" : yuan(total),
     sections: filled([
       { label: t("exam.info.clinicImpression"), value: first.clinicImpression },

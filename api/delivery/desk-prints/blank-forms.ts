@@ -47,7 +47,7 @@ export function blankForms({ organization, block, numbers }: Block, language: La
       code: {
         label: t("exam.info.accessionNumber"),
         number,
-        barcode: code128Svg(number),
+        barcode: await code128Svg(number),
         qrCode: await qrSvg(number),
       },
       exams: [{ number, barcode: null, exam: "", device: "", when: "", price: "" }],

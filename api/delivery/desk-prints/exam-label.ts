@@ -41,7 +41,7 @@ export async function examLabel(
       plan: joined(planWords(exam, organization.timeZone), deviceName ?? ""),
       organization: organization.name,
     },
-    barcode: code128Svg(accessionNumber),
+    barcode: await code128Svg(accessionNumber),
     qrCode: await qrSvg(accessionNumber),
   };
 }

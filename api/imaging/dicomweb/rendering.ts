@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { frameSizes, type FrameView } from "#contract/imaging/images";
 import type { AskedWindow, VoiFunction } from "#api/dicom/pixels/grey-window";
 import { Problem } from "#api/infrastructure/problem";
@@ -126,6 +125,8 @@ export async function asPicture(
   type: PictureType,
 ): Promise<Buffer<ArrayBufferLike>> {
   if (viewport === null && quality === null && type !== "image/gif") return image;
+  // With what it holds on to after its first picture it takes 30 MB: only these rare requests need it here.
+  const { default: sharp } = await import("sharp");
   const { width = 1, height = 1 } = await sharp(image).metadata();
   let picture = sharp(image);
   if (viewport?.source) {

@@ -4,6 +4,14 @@ import { keyImageForPrint } from "./report-pictures";
 import { serveTasks } from "../workers/serve-tasks";
 import { signatureDrawing } from "./signature-drawing";
 
+/** How a drawing of ours becomes a picture. */
+export interface Drawing {
+  /** What it stands on; null for transparent. */
+  ground: string | null;
+  /** Cut to what is drawn. */
+  isTrimmed: boolean;
+}
+
 /** How a picture is written anew. */
 export interface Redrawing {
   width: number;
@@ -22,7 +30,7 @@ export type PictureTask =
   | { kind: "keyImage"; bytes: Uint8Array }
   | { kind: "marked"; picture: MarkedPicture }
   /** SVG of our own, never of anybody else's. */
-  | { kind: "outline"; svg: string };
+  | { kind: "outline"; svg: string; how: Drawing };
 
 /** `unreadable`: the decoder's words are for the log and hold no patient data. */
 export type PictureDone =
@@ -46,8 +54,7 @@ async function done(task: PictureTask): Promise<PictureDone> {
   }
   if (task.kind === "marked") return { kind: "written", bytes: await markedPicture(task.picture) };
   if (task.kind === "outline") {
-    const drawn = sharp(Buffer.from(task.svg)).flatten({ background: "#ffffff" });
-    return { kind: "written", bytes: await drawn.png().toBuffer() };
+    return { kind: "written", bytes: await drawn(task.svg, task.how) };
   }
   const limitInputPixels = task.maxPixels;
   if (task.kind === "check") {
@@ -59,6 +66,12 @@ async function done(task: PictureTask): Promise<PictureDone> {
   if (task.kind === "redraw") return { kind: "written", bytes: await redrawn(upright, task.how) };
   const drawing = await signatureDrawing(upright);
   return drawing ? { kind: "written", bytes: drawing } : { kind: "empty" };
+}
+
+function drawn(svg: string, { ground, isTrimmed }: Drawing): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg));
+  const cut = isTrimmed ? drawing.trim() : drawing;
+  return (ground === null ? cut : cut.flatten({ background: ground })).png().toBuffer();
 }
 
 function redrawn(picture: Sharp, { width, height, fit, ground, as }: Redrawing): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { kindOfFile } from "../bytes/kind-of-file";
 import { TaskEnded } from "../workers/worker-pool";
 import { WorkerDied, workerProcess } from "../workers/worker-process";
 import type { MarkedPicture } from "./marked-picture";
-import type { PictureDone, PictureTask, Redrawing } from "./picture-worker";
+import type { Drawing, PictureDone, PictureTask, Redrawing } from "./picture-worker";
 
 /** Pixels a picture may unfold to: that of a good phone camera, and no more than memory holds. */
 const maxPixels = 64_000_000;
@@ -69,8 +69,9 @@ export const signaturePicture = (bytes: Buffer): Promise<Buffer> =>
 /** A picture of ours with what somebody drew on it. @returns a PNG file */
 export const drawnPicture = (picture: MarkedPicture): Promise<Buffer> => bytesOf({ kind: "marked", picture });
 
-/** A drawing of ours. @returns a PNG file */
-export const outlinePicture = (svg: string): Promise<Buffer> => bytesOf({ kind: "outline", svg });
+/** A drawing of ours, on white unless told. @returns a PNG file */
+export const outlinePicture = (svg: string, how: Partial<Drawing> = {}): Promise<Buffer> =>
+  bytesOf({ kind: "outline", svg, how: { ground: "#ffffff", isTrimmed: false, ...how } });
 
 async function written(bytes: Buffer, task: PictureTask): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Problem("file_refused", { reason: "not_an_image" });

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { z } from "zod";
 import type { AiFinding } from "#contract/reading/ai-tasks";
 import { readMetadata } from "#api/dicom/read-metadata";
@@ -98,7 +97,8 @@ async function spreadOf({ objects, log }: Platform, image: ComputedImage): Promi
     log.info({ reason: rendered.reason }, "a picture could not be measured");
     return null;
   }
-  // Our own picture, a few hundred kilobytes.
+  // Our own picture, a few hundred kilobytes. What reads it takes 30 MB, and is loaded for whoever computes.
+  const { default: sharp } = await import("sharp");
   const { data } = await sharp(rendered.image).greyscale().raw().toBuffer({ resolveWithObject: true });
   const counts = Array<number>(256).fill(0);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
