@@ -149,3 +149,34 @@ test("the page of an exam fits a tablet and a desk, however long its texts", asy
     }
   }
 });
+
+test("the menu and the registry's ways on stand in one line on a desk's screen, in every language", async ({
+  page,
+  openAs,
+  signIn,
+}, { project }) => {
+  test.skip(project.name === "phone", "a phone has its menu behind a button");
+  await signIn("registrar");
+  const widest = await openAs("approver");
+  /** At how many heights the links of the menu stand. */
+  const lines = () =>
+    new Set(
+      [...document.querySelectorAll("header nav a")]
+        .filter((link) => link.checkVisibility())
+        .map((link) => Math.round(link.getBoundingClientRect().top)),
+    ).size;
+  for (const { code } of languages) {
+    for (const [on, path] of [
+      [page, "/registry"],
+      [widest, "/studies"],
+    ] as const) {
+      await speak(on, code);
+      await on.goto(path);
+      expect.soft(await on.evaluate(lines), `${code} ${path}`).toBe(1);
+      expect.soft(await on.evaluate(sideways), `${code} ${path}`).toBe(0);
+    }
+    const ways = page.getByRole("main").getByRole("link", { name: said("registry.calendar", undefined, code) });
+    const lead = page.getByRole("link", { name: said("registry.register", undefined, code) });
+    expect.soft((await ways.boundingBox())?.y, code).toBe((await lead.boundingBox())?.y);
+  }
+});

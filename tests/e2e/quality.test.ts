@@ -122,3 +122,16 @@ test(
     });
   },
 );
+
+test(
+  "whoever administers no organization is refused the settings of quality",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, expectStatus }) => {
+    expectStatus(403);
+    await signIn("author");
+    const answer = await page.goto("/quality/settings");
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: said("common.errorPage.forbidden") })).toBeVisible();
+    await expect(page.getByText(said("problems.forbidden"))).toBeVisible();
+  },
+);

@@ -1,17 +1,18 @@
+import type { Page } from "@playwright/test";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { wavFile } from "#contract/registration/wav-file";
 import { expectAccessible } from "./accessibility";
-import { colleague } from "./colleague";
+import { colleague, productUrl } from "./colleague";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
 import { said } from "./said";
 
 /** A registered exam of today for ultrasound: its accession number. */
-async function registered(page: import("@playwright/test").Page, name: string, phone: string): Promise<string> {
+async function registered(page: Page, name: string, phone: string, birth = "1991-04-14"): Promise<string> {
   await page.goto("/registry/new");
   await page.getByLabel("姓名").fill(name);
-  await page.getByLabel("出生日期").fill("1991-04-14");
+  await page.getByLabel("出生日期").fill(birth);
   await page.getByLabel("电话").fill(phone);
   const first = page.getByRole("group", { name: "检查", exact: true }).locator("details").first();
   await chooseFrom(first.getByRole("combobox", { name: "检查类型" }), "超声");
@@ -53,14 +54,7 @@ test(
     await phone.goto(new URL(slip?.replace(/\/slip.*/, "") ?? "", baseURL).href);
     await expect(phone.getByRole("status")).toContainText("请等候");
 
-    await page.goto("/calling");
-    const change = page.getByRole("link", { name: "更换诊室" });
-    if (await change.isVisible()) await change.click();
-    await page.getByLabel("诊室").fill(room);
-    for (const queue of ["CT 检查", "磁共振检查", "普通放射"])
-      await page.getByRole("checkbox", { name: queue }).uncheck();
-    await page.getByRole("button", { name: "开始叫号" }).click();
-    await expect(page.getByRole("heading", { name: `诊室：${room}` })).toBeVisible();
+    await callsUltrasound(page, room);
     if (hasJavaScript) await expectAccessible(page);
     await page.getByRole("row", { name: queueNo }).getByRole("button", { name: "呼叫" }).click();
     const card = page.getByRole("listitem").filter({ hasText: queueNo });
@@ -114,6 +108,88 @@ test(
     await page.getByRole("checkbox", { name: said("queue.checkIn.anotherDay") }).check();
     await submit.click();
     await expect(page.getByRole("status").filter({ hasText: "早到" })).toBeVisible();
+  },
+);
+
+/** A page that calls for the ultrasound queue alone, in a room of its own. */
+async function callsUltrasound(page: Page, room: string) {
+  await page.goto("/calling");
+  const change = page.getByRole("link", { name: "更换诊室" });
+  if (await change.isVisible()) await change.click();
+  await page.getByLabel("诊室").fill(room);
+  for (const queue of ["CT 检查", "磁共振检查", "普通放射"])
+    await page.getByRole("checkbox", { name: queue }).uncheck();
+  await page.getByRole("button", { name: "开始叫号" }).click();
+  await expect(page.getByRole("heading", { name: `诊室：${room}` })).toBeVisible();
+}
+
+test(
+  "who gave a dangerous answer after the arrival is called with a mark, and not begun",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, expectStatus }, { project }) => {
+    expectStatus(404);
+    const { api } = await colleague("organizationAdmin");
+    const id = (await api.accounts.organizations({})).organizations[0]?.id ?? "";
+    // Of an age that no other patient has: each browser's own.
+    const age = 105 + ["desktop", "no-javascript", "phone"].indexOf(project.name);
+    const birth = `${Number(dayAt(new Date(), "Asia/Shanghai").slice(0, 4)) - age}-01-01`;
+    const asked = { question: `今天有发热吗？（${age}）`, modality: "US" as const, blockingAnswer: "yes" as const };
+    await api.lists.safetyQuestions.add({ id, ...asked, fromAge: age, toAge: age });
+    await signIn("registrar");
+    const number = await registered(page, `禁忌${project.name}`, `135${String(Date.now()).slice(-8)}`, birth);
+    await page
+      .getByRole("link", { name: said("registry.safety.title") })
+      .first()
+      .click();
+    const answers = page.getByRole("group", { name: asked.question });
+    const answer = async (what: "no" | "yes") => {
+      await answers.getByLabel(said(`registry.safety.answers.${what}`), { exact: true }).check();
+      await page.getByRole("button", { name: said("registry.edit.submit") }).click();
+    };
+    await expect(answers).toBeVisible();
+    const safetyPage = page.url();
+    await answer("no");
+    await page.goto("/registry/check-in");
+    await page.getByLabel(said("queue.checkIn.number")).fill(number);
+    await page.keyboard.press("Enter");
+    const done = page.getByRole("status").filter({ hasText: "已签到" });
+    const queueNo = /D\d{3}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
+    // Remembered at the door.
+    await page.goto(safetyPage);
+    await answer("yes");
+    await expect(page.getByText(said("registry.safety.blockedLead"))).toBeVisible();
+
+    await callsUltrasound(page, `禁忌${project.name}`.slice(0, 12));
+    const row = page.getByRole("row", { name: queueNo });
+    await expect(row).toContainText(said("queue.safety.blocked"));
+    await row.getByRole("button", { name: said("queue.actions.call") }).click();
+    const card = page.getByRole("listitem").filter({ hasText: queueNo });
+    await expect(card.getByRole("alert")).toContainText(said("queue.safety.blockedLead"));
+    await expect(card.getByRole("button", { name: said("queue.actions.start") })).toHaveCount(0);
+  },
+);
+
+test(
+  "whoever comes without an exam has one number, though the form is sent twice",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    await signIn("registrar");
+    await page.goto("/registry/check-in");
+    await page.getByText(said("queue.checkIn.walkIn")).click();
+    const form = page.locator("details").filter({ hasText: said("queue.checkIn.service") });
+    await form.getByLabel(said("queue.checkIn.service")).fill("取胶片");
+    await form.getByLabel(said("queue.queue")).selectOption({ label: "CT 检查" });
+    const entries = await form.locator("form").evaluate((element) => [...new FormData(element as HTMLFormElement)]);
+    const body = Object.fromEntries([...entries, ["intent", "walkIn"]] as [string, string][]);
+    const send = async () => {
+      const options = { form: body, headers: { Origin: productUrl(), Accept: "text/html" }, maxRedirects: 0 };
+      const answer = await page.request.post(page.url(), options);
+      expect(answer.status()).toBe(303);
+      return new URL(answer.headers().location ?? "", productUrl());
+    };
+    const [first, second] = [await send(), await send()];
+    expect(first.searchParams.get("done")).not.toBeNull();
+    expect(second.searchParams.get("done")).toBe(first.searchParams.get("done"));
   },
 );
 
@@ -189,6 +265,47 @@ test(
     await expect(stranger.getByRole("link", { name: "返回首页" })).toBeVisible();
     expect(stranger.url()).toContain(new URL(baseURL ?? "").origin);
     await stranger.context().close();
+  },
+);
+
+test(
+  "a kiosk says what a patient can do, and sends to the desk for the rest",
+  { tag: ["@no-scripts"] },
+  async ({ browser, openAs, expectStatus }) => {
+    expectStatus(404, 409, 422);
+    const { api } = await colleague("registrar");
+    const id = (await api.accounts.organizations({})).organizations[0]?.id ?? "";
+    const today = dayAt(new Date(), "Asia/Shanghai");
+    const register = async (modality: string, scheduledDate: string) => {
+      const exams = [{ modality, scheduledDate }];
+      const order = NewRegistryOrder.parse({ name: "刘自助", gender: "F", exams, isOtherPerson: true });
+      return (await api.registry.create({ id, ...order })).exams[0]?.accessionNumber ?? "";
+    };
+    const manager = await openAs("organizationAdmin");
+    await manager.goto("/calling/links");
+    const address = await manager.locator("#kiosk-address").inputValue();
+    const kiosk = await browser.newPage();
+    const find = async (number: string) => {
+      await kiosk.goto(address);
+      await kiosk.getByLabel(said("queue.kiosk.number")).fill(number);
+      await kiosk.getByRole("button", { name: said("queue.kiosk.find") }).click();
+    };
+    const warning = kiosk.getByRole("alert");
+    await find("12");
+    await expect(warning).toHaveText(said("queue.kiosk.none"));
+    await find(await register("US", addDays(today, 4)));
+    await expect(warning).toHaveText(said("queue.kiosk.none"));
+    // Nobody has asked this patient what matters before a magnet.
+    await find(await register("MR", today));
+    await kiosk.getByRole("button", { name: said("queue.kiosk.take") }).click();
+    await expect(warning).toHaveText(said("queue.kiosk.atDesk"));
+    await expect(kiosk.locator("body")).not.toContainText("刘自助");
+    await kiosk.getByRole("link", { name: said("queue.kiosk.again") }).click();
+    await expect(warning).toHaveCount(0);
+    // A link that was taken back, or mistyped, is nobody's kiosk.
+    await kiosk.goto(`${address}x`);
+    await expect(kiosk.getByRole("heading", { name: said("common.errorPage.notFound") })).toBeVisible();
+    await kiosk.context().close();
   },
 );
 

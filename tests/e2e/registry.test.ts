@@ -137,6 +137,25 @@ test(
 );
 
 test(
+  "who decides at several hospitals chooses whose patients wait",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const { api } = await colleague("approver");
+    const { organizations } = await api.accounts.organizations({});
+    await signIn("approver");
+    await page.goto("/registry/safety");
+    const choice = page.getByLabel(said("registry.organization"));
+    for (const { id, name } of [...organizations].reverse()) {
+      await chooseFrom(choice, name);
+      await page.getByRole("button", { name: said("registry.search") }).click();
+      await expect(page).toHaveURL(new RegExp(`org=${id}`));
+      await expect(choice).toHaveValue(id);
+    }
+    if (hasJavaScript) await expectAccessible(page);
+  },
+);
+
+test(
   "an animal is registered where the host is a veterinary one",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page }, { project }) => {

@@ -155,6 +155,44 @@ test("the calendar shows what others book, and takes an exam that is dragged to 
   await expect(booked).toContainText("10:00");
 });
 
+test("an exam that is dragged to another day keeps its hour, wherever it is taken hold of", async ({
+  page,
+  signIn,
+}) => {
+  const [day, next] = [addDays(monday, 15), addDays(monday, 16)];
+  const { api } = await colleague("registrar");
+  const [place] = (await api.accounts.organizations({})).organizations;
+  const id = place?.id ?? "";
+  const device = (await api.lists.devices.list({ id, activeOnly: true })).find((one) => one.name === "16 排 CT");
+  const name = `隔日${String(Date.now()).slice(-5)}`;
+  const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }];
+  const order = NewRegistryOrder.parse({ name, gender: "F", exams, isOtherPerson: true });
+  const { exams: registered } = await api.registry.create({ id, ...order });
+  await api.scheduling.book({
+    id,
+    scheduledExamId: registered[0]?.id ?? "",
+    deviceId: device?.id ?? "",
+    start: momentOf(`${day}T09:30:00`, "Asia/Shanghai").toISOString(),
+    minutes: 30,
+    confirmed: [],
+    reason: "",
+    token: crypto.randomUUID(),
+  });
+  await signIn("registrar");
+  await page.goto(`/registry/calendar?org=${id}&day=${day}&device=${device?.id}&view=week`);
+  const booked = page.locator(".schedule-board").getByRole("link", { name });
+  await booked.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await booked.boundingBox()) ?? {};
+  // Held near its end, and let go at the same height one column further.
+  const at = y + height * 0.8;
+  await page.mouse.move(x + width / 2, at);
+  await page.mouse.down();
+  await page.mouse.move(x + width, at, { steps: 4 });
+  await page.mouse.move(x + width * 1.5, at, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel(said("scheduling.booking.moveTo"))).toHaveValue(`${next}T09:30`);
+});
+
 test("an exam that waits for a time is dragged to one, or chosen and booked by its free span", async ({
   page,
   signIn,
