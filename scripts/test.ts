@@ -16,6 +16,8 @@ const secondsSince = (start: number) => ((performance.now() - start) / 1000).toF
 
 interface Check {
   name: string;
+  /** For Node itself. */
+  flags?: string[];
   script: string;
   args: string[];
 }
@@ -27,21 +29,23 @@ const prettier = "node_modules/prettier/bin/prettier.cjs";
 const checks: Check[] = [
   { name: "lint", script: "node_modules/eslint/bin/eslint.js", args: ["."] },
   build,
-  { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
+  // Most of what it makes is soon garbage: with room for more of it before it is collected it takes a quarter less.
+  { name: "types", flags: ["--max-semi-space-size=64"], script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
   { name: "format", script: prettier, args: ["--check", "--log-level=warn", "."] },
   { name: "imports", script: cruiser, args: ["--config", ".dependency-cruiser.mjs", "contract", "api", "app"] },
 ];
 
 /** What it prints comes in one piece: others run beside it. */
-async function resultOf({ name, script, args }: Check): Promise<TestResult> {
+async function resultOf({ name, flags = [], script, args }: Check): Promise<TestResult> {
   const start = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const command = [...flags, script, ...args];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
   const status = new Promise<number | null>((resolve) => child.once("close", resolve));
   const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
   const isRight = (await status) === 0;
   console.log(`${isRight ? "✓" : "✗"} ${name} (${secondsSince(start)} s)`);
   if (!isRight) console.log(printed.join(""));
-  const again = ["node", script, ...args].join(" ");
+  const again = ["node", ...command].join(" ");
   return { name, file: "", ms: performance.now() - start, outcome: isRight ? "passed" : "failed", again };
 }
 
