@@ -1,3 +1,4 @@
+import { presentStates } from "#contract/kernel/consultation-states";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database } from "#api/infrastructure/database/connect";
@@ -5,6 +6,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { operations } from "#api/kernel/operations";
 import { recordEvent } from "../consultations/history-queries";
+import { membersOf } from "../consultations/member-queries";
 import { settle } from "../consultations/settle";
 import { insertSeat, missingMembers, openConsultation } from "../seats/seat-queries";
 import { hasFewYears, isAbsentOn, loadOf } from "./choose-expert";
@@ -25,7 +27,12 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
   const { platform, scope } = context;
   const { db } = platform;
   const caller = context.caller();
-  const [rows, missing, swaps] = await Promise.all([seatsOf(db, id), missingMembers(db, id), waitingSwaps(db, id)]);
+  const [rows, missing, swaps, members] = await Promise.all([
+    seatsOf(db, id),
+    missingMembers(db, id),
+    waitingSwaps(db, id),
+    membersOf(db, id),
+  ]);
   const own = rows.find(({ seat }) => seat.member?.account.id === caller.accountId);
   const ofCaller = scope.find((bucketId) => rows.some((row) => row.bucketId === bucketId)) ?? scope[0];
   const isAccepted = ofCaller !== undefined && (await hasAccepted(db, id, ofCaller));
@@ -33,6 +40,10 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
   const pool = isAccepted && (mayAssign || own) ? await candidatesOf(db, ofCaller) : [];
   const present = new Set(rows.flatMap(({ seat }) => (seat.member ? [seat.member.account.id] : [])));
   const free = pool.filter(({ account }) => !present.has(account.id));
+  // Who takes part, on whichever side, takes nobody's place.
+  const taking = new Set(
+    members.filter(({ state }) => presentStates.some((one) => one === state)).map(({ account }) => account.id),
+  );
   const offered = swaps.find(({ fromId }) => fromId === caller.accountId);
   const names = [...new Map(rows.map(({ bucketId, bucketName }) => [bucketId, bucketName]))];
   return {
@@ -49,7 +60,9 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
       ? {
           state: own.seat.member.state,
           seatId: own.seat.id,
-          colleagues: free.filter(({ isAbsent }) => !isAbsent).map(({ account }) => account),
+          colleagues: free
+            .filter(({ account, isAbsent }) => !isAbsent && !taking.has(account.id))
+            .map(({ account }) => account),
           answerDue: await answerDueOf(db, id, caller.accountId),
           offeredTo: offered?.colleague ?? null,
         }

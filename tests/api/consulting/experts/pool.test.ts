@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { missingMembers } from "#api/consulting/seats/seat-queries";
-import { consultations } from "#api/infrastructure/database/schema/index";
+import { consultationMembers, consultations } from "#api/infrastructure/database/schema/index";
 import { problemOf } from "../../../support/problems";
 import {
   accepted,
@@ -122,6 +122,16 @@ describe("who is asked", () => {
     expect(await consultations.read({ id })).toMatchObject({ id });
     expect(await experts.offers({})).toEqual([]);
     expect((await told()).filter((kind) => kind === "consultationJoined")).toHaveLength(1);
+  });
+
+  test("is offered a swap with colleagues of the pool who take no part yet", async () => {
+    const person = await expertOf();
+    const id = await accepted();
+    const [colleague, other] = [await expertOf(), await expertOf()];
+    const asksToo = { consultationId: id, bucketId: asking.id, accountId: other.id, role: "attending" as const };
+    await world.platform.db.insert(consultationMembers).values({ ...asksToo, state: "accepted" });
+    const { own } = await world.clientOf(person).experts.seats({ id });
+    expect(own?.colleagues.map((one) => one.id)).toEqual([colleague.id]);
   });
 
   test("who declines on the page of the consultation leaves the place to the next one too", async () => {
