@@ -122,12 +122,16 @@ export default function AgreementsPage() {
             header: t("consultations.agreements.actions"),
             cell: ({ id, state }) =>
               (state === "valid" || state === "ahead") && (
-                <PostForm className="inline-flex">
-                  <input type="hidden" name="agreementId" value={id} />
-                  <Button intent="end" look="quiet">
-                    {t("consultations.agreements.end")}
-                  </Button>
-                </PostForm>
+                <details>
+                  <summary className="button button-quiet">{t("consultations.agreements.end")}</summary>
+                  <PostForm className="mt-1 grid max-w-[16rem] justify-items-end gap-2 whitespace-normal text-start max-sm:justify-items-start">
+                    <input type="hidden" name="agreementId" value={id} />
+                    <p className="text-sm">{t("consultations.agreements.endMeans")}</p>
+                    <Button intent="end" look="danger">
+                      {t("consultations.agreements.endNow")}
+                    </Button>
+                  </PostForm>
+                </details>
               ),
           }}
         />
