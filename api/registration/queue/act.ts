@@ -10,23 +10,17 @@ import { newToken } from "#api/kernel/access/token";
 import { callTo, changeStanding } from "./change-standing";
 import { secondOf } from "./enter-queue";
 import { turnAtCheckIn, turnBefore, turnBehind } from "./queue-order";
+import { bucketOf, lockQueues, nextNumber, queueOf, type QueueType } from "./queue-queries";
+import { calledTo, changePeriod, revokeLastCall } from "./call-queries";
 import {
-  bucketOf,
-  calledTo,
-  changePeriod,
   insertEntry,
   lockEntry,
-  lockQueues,
-  nextNumber,
-  queueOf,
   queueRow,
-  revokeLastCall,
   updateEntry,
   waitingOf,
   type QueueEntry,
   type QueueRow,
-  type QueueType,
-} from "./queue-queries";
+} from "./entry-queries";
 import { requireSafe } from "../registry/exam-safety";
 import { beginsExam, canUndo, managersActions, stateAfter } from "./queue-transitions";
 

@@ -4,7 +4,8 @@ import type { Transaction } from "#api/infrastructure/database/connect";
 import { queueJob } from "#api/infrastructure/jobs/job-queries";
 import { found } from "#api/infrastructure/problem";
 import { canUndo } from "./queue-transitions";
-import { changePeriod, insertCall, markNearTurns, updateEntry, type QueueEntry } from "./queue-queries";
+import { changePeriod, insertCall } from "./call-queries";
+import { markNearTurns, updateEntry, type QueueEntry } from "./entry-queries";
 
 interface By {
   now: Date;

@@ -11,7 +11,9 @@ import { statusAfter } from "../registry/exam-steps";
 import { stepFacts } from "../registry/shown-exam";
 import { stepScheduledExam } from "../registry/step-exam";
 import { enterQueue } from "./enter-queue";
-import { bucketOf, examOfNumber, nextExamOfPatient, queueOf, queueOfModality, type QueueEntry } from "./queue-queries";
+import { bucketOf, queueOf, queueOfModality } from "./queue-queries";
+import { examOfNumber, nextExamOfPatient } from "./visitor-queries";
+import { type QueueEntry } from "./entry-queries";
 
 interface CheckingIn extends Actor {
   platform: Pick<Platform, "subscribers">;

@@ -2,7 +2,7 @@ import type { PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
 import { startOfDay, addDays } from "#api/infrastructure/time/zoned-days";
 import { writeStanding } from "./change-standing";
-import { lockEntry, openOfFormerDays } from "./queue-queries";
+import { lockEntry, openOfFormerDays } from "./entry-queries";
 
 const atOnce = 200;
 

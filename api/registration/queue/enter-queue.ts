@@ -9,17 +9,9 @@ import { dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
 import { newToken } from "#api/kernel/access/token";
 import { yearsOf } from "./age-in-years";
 import { classAtCheckIn, turnAtCheckIn } from "./queue-order";
-import {
-  changePeriod,
-  entryOfExam,
-  insertEntry,
-  lockQueues,
-  nextNumber,
-  updateEntry,
-  waitingOf,
-  type QueueEntry,
-  type QueueType,
-} from "./queue-queries";
+import { changePeriod } from "./call-queries";
+import { entryOfExam, insertEntry, updateEntry, waitingOf, type QueueEntry } from "./entry-queries";
+import { lockQueues, nextNumber, type QueueType } from "./queue-queries";
 import { waitOf } from "./told-wait";
 
 /** Seconds since the day began where the organization is: the turn of one without priority. */

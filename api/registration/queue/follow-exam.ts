@@ -6,7 +6,8 @@ import { found } from "#api/infrastructure/problem";
 import { lockScheduled } from "../matching/match-queries";
 import { changeStanding } from "./change-standing";
 import { enterQueue } from "./enter-queue";
-import { bucketOf, entryOfExam, lockEntry, lockQueues, queueOfModality, type QueueEntry } from "./queue-queries";
+import { bucketOf, lockQueues, queueOfModality } from "./queue-queries";
+import { entryOfExam, lockEntry, type QueueEntry } from "./entry-queries";
 import { followed } from "./queue-transitions";
 
 /** The place in the queue follows the exam: arrived it gets one, performed it is done with, cancelled it is free. */

@@ -11,22 +11,10 @@ import { recordView } from "#api/organizations/audits/record-view";
 import { safetyOf } from "../registry/exam-safety";
 import { act, callNext as callNextOf, resort as resortEntry } from "./act";
 import { checkIn as checkInTo } from "./check-in";
-import {
-  bucketOf,
-  bucketOfLink,
-  entryOfExam,
-  examsOfVisitor,
-  firstCallOf,
-  linkOf,
-  openQueues,
-  queueOf,
-  queueRow,
-  queueRowsOf,
-  renewLink as renewLinkOf,
-  toldWaitsOf,
-  type QueueEntry,
-  type QueueRow,
-} from "./queue-queries";
+import { bucketOf, bucketOfLink, linkOf, openQueues, queueOf, renewLink as renewLinkOf } from "./queue-queries";
+import { entryOfExam, queueRow, queueRowsOf, type QueueEntry, type QueueRow } from "./entry-queries";
+import { examsOfVisitor } from "./visitor-queries";
+import { firstCallOf, toldWaitsOf } from "./call-queries";
 import { queueScreen, shownQueueExam } from "./shown-queue";
 import { shownTicket } from "./shown-ticket";
 import { waitOf } from "./told-wait";

@@ -6,7 +6,9 @@ import { found } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { maskedName } from "#api/kernel/masked-name";
 import { isHeld } from "../registry/exam-safety";
-import { bucketOf, linkOf, openQueues, roomsCalled, shownCalls, waitingOf, type QueueRow } from "./queue-queries";
+import { bucketOf, linkOf, openQueues } from "./queue-queries";
+import { roomsCalled, shownCalls } from "./call-queries";
+import { waitingOf, type QueueRow } from "./entry-queries";
 import { beginsExam, canUndo, managersActions, stateAfter } from "./queue-transitions";
 
 /** What decides which actions the caller is offered. */

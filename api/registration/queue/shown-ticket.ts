@@ -6,7 +6,7 @@ import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import type { OperationContext } from "#api/kernel/operations";
 import { publicOrigin } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
-import { rowOfTicket } from "./queue-queries";
+import { rowOfTicket } from "./entry-queries";
 import { waitOf } from "./told-wait";
 
 /** Nobody finds tickets by trying codes; a hall's phones may have one address between them. */

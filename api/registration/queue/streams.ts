@@ -7,7 +7,8 @@ import { streaming, type StreamRoute } from "#api/kernel/streams";
 import { validate } from "uuid";
 import { speech } from "../speech/speech";
 import { speechAnswer } from "../speech/speech-answer";
-import { bucketOfLink, callOf } from "./queue-queries";
+import { bucketOfLink } from "./queue-queries";
+import { callOf } from "./call-queries";
 
 const screensOfOrganization = 100;
 

@@ -4,7 +4,7 @@ import { mobileOf } from "#api/infrastructure/messages/mobile-number";
 import { senderOf, sendMessage } from "#api/infrastructure/messages/sender";
 import type { Platform } from "#api/infrastructure/platform";
 import { Problem } from "#api/infrastructure/problem";
-import { peopleBefore, setMessage, takeTurnToTell } from "./queue-queries";
+import { peopleBefore, setMessage, takeTurnToTell } from "./entry-queries";
 
 /**
  * Sends the mobile of who waits the message that few are called before. It is noted as sent before it is: one whose sending

@@ -2,7 +2,9 @@ import type { WaitRange } from "../waits/estimate-wait";
 import { estimateWait } from "../waits/estimate-wait";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { rankOf } from "./queue-order";
-import { busyRooms, devicesOfModality, queueOf, startsOf, waitingOf, type QueueEntry } from "./queue-queries";
+import { busyRooms } from "./call-queries";
+import { devicesOfModality, queueOf } from "./queue-queries";
+import { startsOf, waitingOf, type QueueEntry } from "./entry-queries";
 
 /** Planned for one who came without an exam. */
 const usualMinutes = 10;
