@@ -17,7 +17,7 @@ export async function insertMany<T extends PgTable>(
     ([field, { defaultFn }]) => defaultFn || given.some((row) => row[field] !== undefined),
   );
   const records = given.map((row) =>
-    Object.fromEntries(columns.map(([field, { name, defaultFn }]) => [name, row[field] ?? defaultFn?.()])),
+    Object.fromEntries(columns.map(([field, { name, defaultFn }]) => [name, asJson(row[field] ?? defaultFn?.())])),
   );
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
@@ -27,3 +27,6 @@ export async function insertMany<T extends PgTable>(
     sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)})`,
   );
 }
+
+/** Bytes in PostgreSQL's own form (bytea, "hex format"); all else JSON can say. */
+const asJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value);
