@@ -235,6 +235,23 @@ test("registers somebody known from the keyboard alone", async ({ page, signIn }
   await page.getByRole("link", { name: said("registry.new.take") }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel(said("exam.info.name"))).toHaveValue("格桑顿珠");
+
+  // What is done is asked for next; then the label, and the next patient, each by a key.
+  await expect(page.locator(":focus")).toHaveAccessibleName(said("registry.field.step"));
+  await page.keyboard.type("胸部正位");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(said("answers.done.orderRegistered"))).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: said("deskPrints.print") })).toBeFocused();
+  await page.goBack();
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page.getByLabel(said("registry.new.find"))).toBeFocused({ timeout: 2_000 });
+  }).toPass();
 });
 
 test("a known patient is registered without the mouse, and nothing that was typed is left by accident", async ({

@@ -17,6 +17,9 @@ interface PrintBarProps {
   children?: ReactNode;
 }
 
+/** Printing is what the page was opened for: Enter does it. */
+const begin = { autoFocus: true };
+
 /** What stands above a paper of the front desk on the screen and is not printed. */
 export function PrintBar({ title, back, language, kept, pdf, isPrinting, children }: PrintBarProps) {
   const t = useTexts();
@@ -49,7 +52,7 @@ export function PrintBar({ title, back, language, kept, pdf, isPrinting, childre
           <form>
             <Kept fields={kept} />
             <input type="hidden" name="printing" value="1" />
-            <Button look="primary" icon="print">
+            <Button look="primary" icon="print" {...begin}>
               {t("deskPrints.print")}
             </Button>
           </form>

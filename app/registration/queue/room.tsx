@@ -86,6 +86,9 @@ export default function RoomPage() {
   );
 }
 
+/** The room is what is asked here. */
+const begin = { autoFocus: true };
+
 function RoomForm() {
   const t = useTexts();
   const { org, room, rooms, queues, chosen } = useLoaderData<typeof loader>();
@@ -98,6 +101,7 @@ function RoomForm() {
       <input type="hidden" name="org" value={org} />
       <TextField
         {...bind(fields.room)}
+        {...begin}
         label={t("queue.room")}
         hint={t("queue.roomHint")}
         list="rooms"

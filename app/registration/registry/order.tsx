@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { z } from "zod";
 import { Id } from "#contract/kernel/values";
 import { LinkButton } from "../../components/button";
@@ -19,6 +19,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
+import { useKeys } from "../../page/use-keys";
 import { pathTo } from "../../paths";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
 import { ChangeForm } from "./change-form";
@@ -38,6 +39,10 @@ import { shownRegistered } from "./shown-registered.server";
 export const handle = {
   i18n: ["registry", "exam", "exams", "downtime"],
   title: "registry.edit.title",
+  keys: [
+    { keys: "N", does: "registry.keys.register" },
+    { keys: "L", does: "registry.labels.title" },
+  ],
 } satisfies PageHandle;
 
 const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
@@ -45,7 +50,7 @@ const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
 export async function loader(args: LoaderFunctionArgs) {
   const place = await registryPlace(args);
   const orderId = paramOf(args, "orderId");
-  const { organization, mayUpdate } = place;
+  const { organization, mayCreate, mayUpdate } = place;
   const [found, photos, choices] = await Promise.all([
     place.api.registry.findByOrderId({ id: organization.id, orderId }),
     place.api.referralImages.list({ id: organization.id, orderId }),
@@ -77,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
       safety: found.safety[place] ?? "none",
     })),
     mayChange: mayUpdate && found.exams.some(({ status }) => status !== "Performed" && status !== "Cancelled"),
+    mayCreate,
     mayUpdate,
     choices,
   };
@@ -140,6 +146,7 @@ export default function OrderPage() {
     identity,
     photos,
     mayChange,
+    mayCreate,
     mayUpdate,
     registrarName,
     requestBucketName,
@@ -151,6 +158,16 @@ export default function OrderPage() {
   const answer = useActionData<typeof action>();
   const phone = answer && "phone" in answer ? answer.phone : null;
   const arrival = useActionForm({ id: "arrival", intents: ["arrive"] });
+  const navigate = useNavigate();
+  const newPath = pathTo("/registry/new", {}, { org });
+  const labels = exams.some(({ status }) => status !== "Cancelled")
+    ? pathTo("/registry/:orderId/labels", { orderId }, { org })
+    : null;
+  useKeys({
+    n: () => (mayCreate ? navigate(newPath) : false),
+    // A page without scripts: it is opened as its link does.
+    l: () => (labels ? location.assign(labels) : false),
+  });
   return (
     <Page
       title={t("registry.edit.title")}
@@ -159,15 +176,20 @@ export default function OrderPage() {
           <LinkButton to={pathTo("/registry", {}, { org })} icon="left">
             {t("registry.back")}
           </LinkButton>
-          {exams.some(({ status }) => status !== "Cancelled") && (
+          {labels && (
             <>
-              <LinkButton to={pathTo("/registry/:orderId/labels", { orderId }, { org })} icon="print" reloadDocument>
+              <LinkButton to={labels} icon="print" reloadDocument>
                 {t("registry.labels.title")}
               </LinkButton>
               <LinkButton to={pathTo("/registry/:orderId/form", { orderId }, { org })} icon="print" reloadDocument>
                 {t("registry.labels.form")}
               </LinkButton>
             </>
+          )}
+          {mayCreate && (
+            <LinkButton to={newPath} icon="plus">
+              {t("registry.register")}
+            </LinkButton>
           )}
         </>
       }

@@ -4,7 +4,9 @@ import { thrown } from "../../problems/thrown-problem.server";
 import { signedIn } from "../../session/signed-in.server";
 
 const registryActions = ["registry_create", "registry_update"] as const;
-type RegistryAction = (typeof registryActions)[number] | "registry_delete" | "report_approval" | "upload_apply_forms";
+type RegistryAction =
+  | (typeof registryActions)[number]
+  | ("registry_delete" | "report_approval" | "upload_apply_forms" | "calling_call" | "calling_manage_queue");
 
 /**
  * Where the caller registers: the organization the address names, else the first one; and all of them to choose from.
@@ -26,6 +28,7 @@ export async function registryPlace(args: LoaderFunctionArgs, ...needed: Registr
     places: places.map(({ id, name }) => ({ value: id, label: name })),
     mayCreate: mayAt(place.id, "registry_create"),
     mayUpdate: mayAt(place.id, "registry_update"),
+    mayCheckIn: mayAt(place.id, "registry_update") && mayAt(place.id, "calling_call", "calling_manage_queue"),
     mayPhotograph: mayAt(place.id, "upload_apply_forms"),
     mayMerge: mayAt(place.id, "registry_delete"),
     mayBreakRules: mayAt(place.id, "registry_delete"),

@@ -42,7 +42,7 @@ export const handle = {
 const limit = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, mayCreate } = await registryPlace(args);
+  const { api, organization, places, mayCreate, mayCheckIn } = await registryPlace(args);
   const { search } = new URL(args.request.url);
   const language = languageOf(args.request);
   const today = formats(language, organization.timeZone).day(new Date());
@@ -71,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     places,
     mayCreate,
+    mayCheckIn,
     mayPlace: mayCreate && targets.length > 0,
     org: organization.id,
     views: views.map((view) => ({
@@ -119,6 +120,7 @@ export default function RegistryPage() {
     views,
     org,
     mayCreate,
+    mayCheckIn,
     mayPlace,
   } = useLoaderData<typeof loader>();
   const newPath = pathTo("/registry/new", {}, { org });
@@ -141,6 +143,11 @@ export default function RegistryPage() {
           <LinkButton to={pathTo("/registry/calendar", {}, { org })} icon="clock">
             {t("registry.calendar")}
           </LinkButton>
+          {mayCheckIn && (
+            <LinkButton to={pathTo("/registry/check-in", {}, { org })} icon="check">
+              {t("registry.checkIn")}
+            </LinkButton>
+          )}
           {mayPlace && (
             <LinkButton to={pathTo("/registry/orders", {}, { org })} icon="send">
               {t("registry.placed.title")}

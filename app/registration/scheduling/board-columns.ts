@@ -118,3 +118,12 @@ export function shownHours(columns: readonly Pick<Column, "blocks">[]): ShownHou
   const shortest = Math.max(2, Math.min(3, ...exams.map((one) => one.to - one.from)));
   return { from: Math.floor(from / hour) * hour, to: Math.ceil(to / hour) * hour, rem: lineRem / shortest };
 }
+
+/** The earliest free span of the columns, and whose it is. */
+export function firstFree(columns: readonly Column[]): { column: Column; block: Block } | null {
+  const free = columns.flatMap((column) =>
+    column.blocks.filter(({ kind }) => kind === "free").map((block) => ({ column, block })),
+  );
+  const [first] = free.sort((one, other) => one.block.start.localeCompare(other.block.start));
+  return first ?? null;
+}

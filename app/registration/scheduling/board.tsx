@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../../components/icon";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import type { Block, Column, ShownHours } from "./board-columns";
-import { calendarPath, type CalendarState } from "./calendar-state";
+import { bookPath, calendarPath, type CalendarState } from "./calendar-state";
 import { dragProps, useDropColumn, type DraggedExam } from "./drag-exam";
 
 const hourCells = 60 / cellMinutes;
@@ -162,15 +162,9 @@ function BoardBlock({ block, column, state, dragged, isLow }: BlockProps) {
   const { booking, kind, time } = block;
   const { org } = state;
   if (kind === "free") {
-    const back = calendarPath(state);
-    const to = pathTo(
-      "/registry/calendar/book",
-      {},
-      { org, device: column.deviceId, start: block.start, exam: state.exam, back },
-    );
     return (
       <Link
-        to={to}
+        to={bookPath(state, column, block)}
         className={`${blockClass} ${looks.free}`}
         aria-label={t("scheduling.freeFrom", { device: column.title, time })}
       >

@@ -15,6 +15,17 @@ export interface CalendarState {
 
 export const calendarPath = (state: CalendarState) => pathTo("/registry/calendar", {}, { ...state });
 
+/** To a free span of a device, for the exam whose time is looked for. */
+export const bookPath = (state: CalendarState, { deviceId }: { deviceId: string }, { start }: { start: string }) =>
+  pathTo(
+    "/registry/calendar/book",
+    {},
+    {
+      ...{ org: state.org, device: deviceId, start, exam: state.exam },
+      back: calendarPath(state),
+    },
+  );
+
 const daysSinceMonday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The Monday of its week. */

@@ -17,13 +17,13 @@ import type { PageHandle } from "../../page/page-options";
 import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
 import { Board } from "./board";
-import { columnOf, shownHours, type Column } from "./board-columns";
+import { columnOf, firstFree, shownHours, type Block, type Column } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
 import { hasWrongDays } from "../registry/wrong-days";
 import { calendarState } from "./calendar-state.server";
 import { useDraggedExam } from "./drag-exam";
 import { WaitingStrip } from "./waiting-strip";
-import { calendarPath, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
+import { bookPath, calendarPath, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
   i18n: ["scheduling", "registry"],
@@ -117,6 +117,7 @@ export default function CalendarPage() {
   const { org } = state;
   const back = calendarPath(state);
   const dayList = dayListOfCalendar(state, listedDevices);
+  const free = firstFree(columns);
   return (
     <Page
       title={t("scheduling.title")}
@@ -144,7 +145,11 @@ export default function CalendarPage() {
       )}
       <CalendarBar />
       {waiting.length > 0 && <WaitingStrip exams={waiting} state={state} dragged={dragged} />}
-      {chosen && <Notice className="mb-3">{t("scheduling.book.for", chosen)}</Notice>}
+      {chosen && (
+        <Notice className="mb-3">
+          {t("scheduling.book.for", chosen)} {free && <FirstFree {...free} state={state} />}
+        </Notice>
+      )}
       {columns.length === 0 && weeks.length === 0 && (
         <EmptyState icon="inbox" title={t("scheduling.empty")}>
           {t("scheduling.emptyHint")}
@@ -153,6 +158,17 @@ export default function CalendarPage() {
       {columns.length > 0 && <Board columns={columns} hours={hours} now={now} state={state} dragged={dragged} />}
       {weeks.length > 0 && <WeekTable />}
     </Page>
+  );
+}
+
+/** The way to the earliest free span: by the keyboard, those on the board lie behind all that is booked. */
+function FirstFree({ column, block, state }: { column: Column; block: Block; state: CalendarState }) {
+  const t = useTexts();
+  const device = state.view === "week" ? `${column.subtitle} ${column.title}` : column.title;
+  return (
+    <Link to={bookPath(state, column, block)} className="underline">
+      {t("scheduling.freeFrom", { device, time: block.time })}
+    </Link>
   );
 }
 
