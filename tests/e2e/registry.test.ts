@@ -129,6 +129,9 @@ test(
     await physician.getByRole("button", { name: "放行" }).click();
     await expect(physician.getByText("放行：起搏器兼容磁共振")).toBeVisible();
     await expect(physician.getByRole("button", { name: "保存修改" })).toHaveCount(0);
+    await physician.getByRole("link", { name: said("registry.safety.waiting") }).click();
+    await expect(physician.getByRole("heading", { name: said("registry.safety.waiting") })).toBeVisible();
+    await expect(physician.getByRole("row").filter({ hasText: name })).toHaveCount(0);
     await page.getByRole("link", { name: "返回登记单" }).click();
     await expect(line).toContainText("医生已放行");
     await line.getByRole("button", { name: "到检" }).click();

@@ -46,7 +46,11 @@ export default function BlockedExamsPage() {
   const pageOf = ({ orderId, examId }: Shown) =>
     pathTo("/registry/:orderId/exams/:examId/safety", { orderId, examId }, { org });
   const columns: Column<Shown>[] = [
-    { key: "patient", header: t("exam.info.name"), cell: ({ patientName }) => <bdi>{patientName}</bdi> },
+    {
+      key: "patient",
+      header: t("exam.info.name"),
+      cell: ({ patientName }) => <bdi className="whitespace-nowrap">{patientName}</bdi>,
+    },
     {
       key: "exam",
       header: t("registry.safety.exam"),
@@ -79,7 +83,8 @@ export default function BlockedExamsPage() {
         ) : (
           answers.map(({ question, answer, note }) => (
             <p key={question} className="whitespace-normal">
-              {question} {answer && t(`registry.safety.answers.${answer}`)} {note}
+              {question} <strong>{answer && t(`registry.safety.answers.${answer}`)}</strong>
+              {note && ` · ${note}`}
             </p>
           ))
         ),
@@ -87,7 +92,11 @@ export default function BlockedExamsPage() {
     {
       key: "asked",
       header: t("registry.safety.askedAt"),
-      cell: ({ asked, askedBy }) => asked && `${asked} ${askedBy}`,
+      cell: ({ asked, askedBy }) => (
+        <>
+          <span className="whitespace-nowrap">{asked}</span> <span className="whitespace-nowrap">{askedBy}</span>
+        </>
+      ),
     },
   ];
   return (

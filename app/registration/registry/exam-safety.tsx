@@ -81,9 +81,13 @@ export default function ExamSafetyPage() {
       title={t("registry.safety.title")}
       width="prose"
       actions={
-        mayRegister && (
+        mayRegister ? (
           <LinkButton to={pathTo("/registry/:orderId", { orderId: safety.orderId }, { org })} icon="left">
             {t("registry.labels.back")}
+          </LinkButton>
+        ) : (
+          <LinkButton to={pathTo("/registry/safety", {}, { org })} icon="left">
+            {t("registry.safety.waiting")}
           </LinkButton>
         )
       }
