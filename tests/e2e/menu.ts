@@ -9,6 +9,8 @@ export async function chooseFrom(field: Locator, label: string): Promise<void> {
   await expect(async () => {
     const isPlain = await field.evaluate((element) => element instanceof HTMLSelectElement);
     if (isPlain) return void (await field.selectOption({ label }, { timeout: 1_000 }));
+    // The same words once more open no list.
+    await field.fill("", { timeout: 1_000 });
     await field.fill(label, { timeout: 1_000 });
     await field.page().getByRole("option", { name: label, exact: true }).click({ timeout: 1_000 });
   }).toPass();
