@@ -1,5 +1,28 @@
 import type { AuditEvent } from "./audit-events";
 
+/** Those of consultations: they may come as messages too, as each person has chosen (contract/consulting/notices.ts). */
+export const consultationKinds = [
+  "consultationInvited",
+  /** A colleague asks to be relieved of a seat. */
+  "consultationTakeover",
+  /** Somebody has taken a seat by themselves: from a colleague, or the next that waits. */
+  "consultationJoined",
+  "consultationAccepted",
+  "consultationDeclined",
+  "consultationTimeProposed",
+  "consultationRescheduled",
+  "consultationReminder",
+  "consultationWithdrawn",
+  "consultationCanceled",
+  "consultationReopened",
+  /** It goes on without them: their seat is another's, or nobody's. */
+  "consultationRelieved",
+  "consentWithdrawn",
+  "opinionSigned",
+  "answerOverdue",
+  "outcomeAsked",
+] as const;
+
 /** What people are told of, in the order they choose among them. Texts: texts/…/notifications.json. */
 export const notificationKinds = [
   "criticalValue",
@@ -22,45 +45,8 @@ export const notificationKinds = [
   "planEnding",
   "planEnded",
   "uploadRefused",
-  "consultationInvited",
-  /** A colleague asks to be relieved of a seat. */
-  "consultationTakeover",
-  /** Somebody has taken a seat by themselves: from a colleague, or the next that waits. */
-  "consultationJoined",
-  "consultationAccepted",
-  "consultationDeclined",
-  "consultationTimeProposed",
-  "consultationRescheduled",
-  "consultationReminder",
-  "consultationWithdrawn",
-  "consultationCanceled",
-  "consultationReopened",
-  /** It goes on without them: their seat is another's, or nobody's. */
-  "consultationRelieved",
-  "consentWithdrawn",
-  "opinionSigned",
-  "answerOverdue",
-  "outcomeAsked",
+  ...consultationKinds,
 ] as const;
-/** Those of consultations: they may come as messages too, as each person has chosen (contract/consulting/notices.ts). */
-export const consultationKinds = [
-  "consultationInvited",
-  "consultationTakeover",
-  "consultationJoined",
-  "consultationAccepted",
-  "consultationDeclined",
-  "consultationTimeProposed",
-  "consultationRescheduled",
-  "consultationReminder",
-  "consultationWithdrawn",
-  "consultationCanceled",
-  "consultationReopened",
-  "consultationRelieved",
-  "consentWithdrawn",
-  "opinionSigned",
-  "answerOverdue",
-  "outcomeAsked",
-] as const satisfies readonly (typeof notificationKinds)[number][];
 export type ConsultationNotice = (typeof consultationKinds)[number];
 /** What the person is told of whatever was chosen: it is about the own account, and belongs to no organization. */
 export const accountKinds = ["signInChanged", "invited"] as const;

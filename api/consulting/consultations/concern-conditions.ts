@@ -9,6 +9,7 @@ import {
   consultations,
   groups,
 } from "#api/infrastructure/database/schema/index";
+import { isOfParty } from "#api/kernel/access/party-conditions";
 
 /** Whom a list is for: what `partiesOf` asks of one consultation, asked of all. */
 export interface Concern {
@@ -56,21 +57,7 @@ export const isMember = (db: Database | Transaction, { accountId, own }: Concern
           eq(consultationMembers.consultationId, consultations.id),
           eq(consultationMembers.accountId, accountId),
           inArray(consultationMembers.bucketId, own),
-          or(
-            eq(consultationMembers.bucketId, consultations.bucketId),
-            exists(
-              db
-                .select({ one: sql`1` })
-                .from(consultationBuckets)
-                .where(
-                  and(
-                    eq(consultationBuckets.consultationId, consultations.id),
-                    eq(consultationBuckets.bucketId, consultationMembers.bucketId),
-                    inArray(consultationBuckets.state, [...partyStates]),
-                  ),
-                ),
-            ),
-          ),
+          isOfParty(db),
           inArray(consultationMembers.state, [...presentStates]),
         ),
       ),

@@ -1,16 +1,16 @@
-import { and, eq, exists, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
-import { openStatuses, partyStates, presentStates } from "#contract/kernel/consultation-states";
+import { and, eq, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import { openStatuses, presentStates } from "#contract/kernel/consultation-states";
 import { scopeOf, type Caller } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
-  consultationBuckets,
   consultationExams,
   consultationMembers,
   consultations,
   exams,
 } from "#api/infrastructure/database/schema/index";
 import { isConsentWithdrawn } from "./consent-withdrawn-queries";
+import { isOfParty } from "./party-conditions";
 
 /** An exam that the caller may look at through a consultation. */
 export interface SeenExam {
@@ -36,21 +36,6 @@ export async function visibleExams(
   { consultationId, examId, caller }: { consultationId: string; examId?: string | undefined; caller: Caller },
 ): Promise<SeenExam[]> {
   const byRight = inArray(exams.bucketId, scopeOf(caller, "exam_get"));
-  const isParty = or(
-    eq(consultationMembers.bucketId, consultations.bucketId),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(consultationBuckets)
-        .where(
-          and(
-            eq(consultationBuckets.consultationId, consultations.id),
-            eq(consultationBuckets.bucketId, consultationMembers.bucketId),
-            inArray(consultationBuckets.state, [...partyStates]),
-          ),
-        ),
-    ),
-  );
   // Bound or re-opened after the patient took the consent back, too: those of the asking organization know it anyway.
   const isConsented = or(eq(consultationMembers.bucketId, consultations.bucketId), not(isConsentWithdrawn));
   const isOpen = and(
@@ -76,7 +61,7 @@ export async function visibleExams(
         eq(consultationMembers.accountId, caller.accountId),
         inArray(consultationMembers.bucketId, [...caller.organizations.keys()]),
         inArray(consultationMembers.state, [...presentStates]),
-        isParty,
+        isOfParty(db),
         isConsented,
         isOpen,
       ),

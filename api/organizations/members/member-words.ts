@@ -1,6 +1,7 @@
 import { OrganizationLevel } from "#contract/kernel/actions";
 import { MemberColumn } from "#contract/organizations/members";
-import { Language } from "#contract/kernel/values";
+import type { Language } from "#contract/kernel/values";
+import { codesCalled } from "#api/kernel/words-of-codes";
 import { textsOf } from "#texts/texts-of.server";
 
 /** The head of a column of the spreadsheet of members. */
@@ -23,22 +24,7 @@ export function exampleRows(language: Language): Record<MemberColumn, string>[] 
   }));
 }
 
-const asCompared = (word: string) => word.normalize("NFKC").toLowerCase().replace(/[\s།]/g, "");
-
-/** Every word for the codes in every language, and the codes themselves. An import knows them all. */
-const called = <Code extends string>(codes: readonly Code[], nameOf: (language: Language, code: Code) => string) =>
-  new Map(
-    codes.flatMap((code) =>
-      [code, ...Language.options.map((language) => nameOf(language, code))].map(
-        (word) => [asCompared(word), code] as const,
-      ),
-    ),
-  );
-
-const columns = called(MemberColumn.options, memberColumnName);
-const levels = called(OrganizationLevel.options, levelName);
-
 /** The column that a head names in any language. */
-export const memberColumnCalled = (head: string): MemberColumn | undefined => columns.get(asCompared(head));
+export const memberColumnCalled = codesCalled(MemberColumn.options, memberColumnName);
 /** The level that a word means in any language, or its code. */
-export const levelCalled = (word: string): OrganizationLevel | undefined => levels.get(asCompared(word));
+export const levelCalled = codesCalled(OrganizationLevel.options, levelName);

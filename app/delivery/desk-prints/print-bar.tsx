@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { languages, type Language } from "#texts/languages";
+import type { Language } from "#texts/languages";
 import { Button, LinkButton } from "../../components/button";
 import { useTexts } from "../../i18n/use-texts";
+import { LanguageButtons } from "../printing/language-buttons";
 
 interface PrintBarProps {
   title: string;
@@ -32,18 +33,7 @@ export function PrintBar({ title, back, language, kept, pdf, isPrinting, childre
         </LinkButton>
         <form className="flex flex-wrap items-center gap-1" aria-label={t("deskPrints.language")}>
           <Kept fields={others} />
-          {languages.map(({ code, tag, name }) => (
-            <button
-              key={code}
-              name="language"
-              value={code}
-              lang={tag}
-              aria-pressed={code === language}
-              className={`button ${code === language ? "button-secondary" : "button-quiet"}`}
-            >
-              {name}
-            </button>
-          ))}
+          <LanguageButtons language={language} />
         </form>
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <a className="button button-secondary" href={pdf}>

@@ -2,7 +2,7 @@ import { useListField } from "../../registration/exams/list-back";
 import { useTexts } from "../../i18n/use-texts";
 import type { Language } from "#contract/kernel/values";
 import { Button } from "../../components/button";
-import { languages } from "#texts/languages";
+import { LanguageButtons } from "./language-buttons";
 
 export interface OfferedTemplates {
   templates: { id: string; name: string }[];
@@ -28,18 +28,7 @@ export function LanguageChoice({ language, kept = {} }: { language: Language; ke
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {languages.map(({ code, tag, name }) => (
-        <button
-          key={code}
-          name="language"
-          value={code}
-          lang={tag}
-          aria-pressed={code === language}
-          className={`button ${code === language ? "button-secondary" : "button-quiet"}`}
-        >
-          {name}
-        </button>
-      ))}
+      <LanguageButtons language={language} />
     </form>
   );
 }

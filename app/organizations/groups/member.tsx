@@ -2,18 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { GroupLevel } from "#contract/kernel/actions";
-import { ActionForm } from "../../forms/action-form";
-import { Button, LinkButton } from "../../components/button";
-import { ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { VersionedForm } from "../../forms/versioned-form";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { LevelConflict } from "../members/level-conflict";
+import { LevelForm } from "../members/level-form";
 import { RemoveQuestion } from "../members/remove-question";
 import { LevelBadge } from "../organizations/level-badge";
 import { notFound } from "../../problems/thrown-problem.server";
@@ -28,7 +24,7 @@ export const handle = {
 
 export { shouldRevalidate } from "../../forms/after-conflict";
 
-const LevelForm = z.object({ accessLevel: GroupLevel, before: GroupLevel });
+const Level = z.object({ accessLevel: GroupLevel, before: GroupLevel });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, group } = await administeredGroup(args);
@@ -49,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.groups.members.remove(who);
       return redirectDone(args.context, list, "memberRemoved");
     });
-  return submitted({ ...form, intent: "level" }, LevelForm, async (level) => {
+  return submitted({ ...form, intent: "level" }, Level, async (level) => {
     await api.groups.members.change({ ...who, ...level });
     return redirectDone(args.context, list, "memberChanged");
   });
@@ -97,33 +93,16 @@ export default function GroupMemberPage() {
 function LevelIn({ saved }: { saved: GroupLevel | null }) {
   const t = useTexts();
   const { member, groupId, groupName } = useLoaderData<typeof loader>();
-  const { form, fields, bind, problem } = useActionForm<z.input<typeof LevelForm>>({
-    id: "level",
-    intents: ["level"],
-    defaultValue: { accessLevel: member.level, before: member.level },
-  });
-  const isLate = problem?.code === "version_conflict";
-  const before = isLate ? member.level : (saved ?? fields.before.initialValue);
   return (
-    <ActionForm
-      form={form}
-      defaultIntent="level"
-      className="grid gap-3"
-      conflict={isLate && <LevelConflict level={t(`groups.levels.${member.level}`)} />}
-    >
-      <input type="hidden" name="before" value={before} readOnly />
-      <ChoiceGroup
-        {...bind(fields.accessLevel)}
-        label={t("groups.members.levelIn", { name: groupName })}
-        options={GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) }))}
-        hint={t("groups.members.levelHint")}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={pathTo("/groups/:groupId/settings/members", { groupId })}>{t("common.action.back")}</LinkButton>
-        <Button look="primary" intent="level">
-          {t("common.action.save")}
-        </Button>
-      </div>
-    </ActionForm>
+    <LevelForm
+      saved={saved}
+      level={member.level}
+      levels={GroupLevel.options}
+      levelName={(level) => t(`groups.levels.${level}`)}
+      label={t("groups.members.levelIn", { name: groupName })}
+      hint={t("groups.members.levelHint")}
+      back={pathTo("/groups/:groupId/settings/members", { groupId })}
+      save={t("common.action.save")}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { OrganizationLevel } from "#contract/kernel/actions";
 import { Id } from "#contract/kernel/values";
 import { ActionForm } from "../../forms/action-form";
-import { Button, LinkButton } from "../../components/button";
+import { Button } from "../../components/button";
 import { ChoiceGroup } from "../../components/choice-field";
 import { Panel } from "../../components/page";
 import { posted } from "../../forms/posted.server";
@@ -14,7 +14,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { LevelConflict } from "../members/level-conflict";
+import { LevelForm } from "../members/level-form";
 import { RemoveQuestion } from "../members/remove-question";
 import { notFound } from "../../problems/thrown-problem.server";
 import { ShownChoices } from "../../forms/shown-choices";
@@ -27,7 +27,7 @@ export const handle = { i18n: ["organizations", "members"], title: "organization
 
 export { shouldRevalidate } from "../../forms/after-conflict";
 
-const LevelForm = z.object({ accessLevel: OrganizationLevel, before: OrganizationLevel });
+const Level = z.object({ accessLevel: OrganizationLevel, before: OrganizationLevel });
 /** Without any box ticked nothing is sent. */
 const RolesForm = z.object({ roleIds: z.array(Id).default([]), before: ShownChoices });
 
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
         return redirectDone(args.context, page, "saved");
       });
     default:
-      return submitted({ ...form, intent: "level" }, LevelForm, async (level) => {
+      return submitted({ ...form, intent: "level" }, Level, async (level) => {
         await api.members.change({ ...who, ...level });
         return redirectDone(args.context, page, "memberChanged");
       });
@@ -112,35 +112,16 @@ export default function OrganizationMemberPage() {
 function LevelOf({ saved }: { saved: OrganizationLevel | null }) {
   const t = useTexts();
   const { member, at, organizationName } = useLoaderData<typeof loader>();
-  const { form, fields, bind, problem } = useActionForm<z.input<typeof LevelForm>>({
-    id: "level",
-    intents: ["level"],
-    defaultValue: { accessLevel: member.level, before: member.level },
-  });
-  const isLate = problem?.code === "version_conflict";
-  const before = isLate ? member.level : (saved ?? fields.before.initialValue);
   return (
-    <ActionForm
-      form={form}
-      defaultIntent="level"
-      className="grid gap-3"
-      conflict={isLate && <LevelConflict level={t(`organizations.levels.${member.level}`)} />}
-    >
-      <input type="hidden" name="before" value={before} readOnly />
-      <ChoiceGroup
-        {...bind(fields.accessLevel)}
-        label={t("organizations.members.levelAt", { name: organizationName })}
-        options={OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }))}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={pathTo("/groups/:groupId/organizations/:organizationId/members", at)}>
-          {t("common.action.back")}
-        </LinkButton>
-        <Button look="primary" intent="level">
-          {t("organizations.members.saveLevel")}
-        </Button>
-      </div>
-    </ActionForm>
+    <LevelForm
+      saved={saved}
+      level={member.level}
+      levels={OrganizationLevel.options}
+      levelName={(level) => t(`organizations.levels.${level}`)}
+      label={t("organizations.members.levelAt", { name: organizationName })}
+      back={pathTo("/groups/:groupId/organizations/:organizationId/members", at)}
+      save={t("organizations.members.saveLevel")}
+    />
   );
 }
 
