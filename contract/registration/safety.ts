@@ -8,7 +8,7 @@ import { Modality } from "#contract/organizations/organizations";
 
 /**
  * How it stands with an exam's safety: nothing is asked of it; a question whose answer matters is open; a dangerous answer
- * was given; a physician lets it be done all the same; nothing speaks against it.
+ * was given, and no physician has decided since, even where it was changed; a physician lets it be done all the same; nothing speaks against it.
  */
 export const SafetyState = z.enum(["none", "unasked", "blocked", "overridden", "clear"]);
 export type SafetyState = z.infer<typeof SafetyState>;
@@ -27,7 +27,10 @@ export const AskedQuestion = z.object({
   isDangerous: z.boolean(),
   askedBy: z.string().nullable(),
   asked: Instant.nullable(),
+  /** A dangerous answer that this one replaced before a physician decided: it still keeps the exam from being done. */
+  withdrawn: z.object({ answer: SafetyAnswer, note: z.string(), askedBy: z.string(), asked: Instant }).nullable(),
 });
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 export const ExamSafety = z.object({
   examId: Id,
@@ -61,8 +64,8 @@ export const BlockedExam = ExamSafety.pick({
   scheduledDate: z.iso.date().nullable(),
   /** The patient is there, and waits for the word. */
   hasArrived: z.boolean(),
-  /** What was answered that speaks against it; none where a device began before the patient was asked. */
-  answers: z.array(AskedQuestion.pick({ question: true, answer: true, note: true })),
+  /** What was answered that speaks against it, or has replaced such an answer; none where a device began before the patient was asked. */
+  answers: z.array(AskedQuestion.pick({ question: true, answer: true, note: true, withdrawn: true })),
   /** When the last of them was given, and by whom it was asked. */
   asked: Instant.nullable(),
   askedBy: z.string().nullable(),
@@ -102,9 +105,9 @@ export const safety = {
     path: "/scheduled-exams/{id}/safety",
     access: atEither("scheduledExam", "registry_create", "registry_update"),
     summary:
-      "Keeps what was answered; what is left out stays as it was, and former answers are kept. While a dangerous answer, " +
-      "or none where it matters, is the latest, an arrival is refused, and after the arrival to begin: safety_blocked, " +
-      "safety_unasked.",
+      "Keeps what was answered; what is left out stays as it was, and former answers are kept. From a dangerous answer on, " +
+      "changed or not, until a physician has decided, and while there is none where it matters, an arrival is refused, and " +
+      "after the arrival to begin: safety_blocked, safety_unasked.",
     input: AnswerSafety.extend(ofExam.shape),
     output: ExamSafety,
   }),

@@ -2,8 +2,8 @@ import type { SafetyState } from "#contract/registration/safety";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
 import type { ScheduledExam } from "./registry-queries";
-import { latestAnswers, latestOverrides, questionsOf, type LatestAnswer } from "./safety-queries";
-import { isAsked, safetyState } from "./safety-rules";
+import { lastOfEachAnswer, latestOverrides, questionsOf, type KeptAnswer } from "./safety-queries";
+import { isAsked, safetyState, undecidedDanger } from "./safety-rules";
 
 /** What was asked and answered before exams of one organization, and how it stands with each. */
 export async function safetyOf(db: Database | Transaction, bucketId: string, exams: readonly ScheduledExam[]) {
@@ -11,25 +11,44 @@ export async function safetyOf(db: Database | Transaction, bucketId: string, exa
   const questions = await questionsOf(db, bucketId);
   if (questions.length === 0 || exams.length === 0) return exams.map((exam) => nothingAsked(exam));
   const [answers, overrides] = await Promise.all([
-    latestAnswers(db, bucketId, ids),
+    lastOfEachAnswer(db, bucketId, ids),
     latestOverrides(db, bucketId, ids),
   ]);
-  const givenTo = new Map(ids.map((id) => [id, new Map<string, LatestAnswer>()]));
-  for (const answer of answers) givenTo.get(answer.scheduledExamId)?.set(answer.questionId, answer);
+  const versionsOf = new Map(ids.map((id) => [id, new Map<string, KeptAnswer[]>()]));
+  for (const answer of answers.sort(latestFirst)) {
+    const versions = versionsOf.get(answer.scheduledExamId);
+    versions?.set(answer.questionId, [...(versions.get(answer.questionId) ?? []), answer]);
+  }
   const overrideOf = new Map(overrides.map((override) => [override.scheduledExamId, override]));
   return exams.map((exam) => {
     const asked = questions.filter((question) => isAsked(question, exam));
-    const given = givenTo.get(exam.id) ?? new Map<string, LatestAnswer>();
+    const versions = versionsOf.get(exam.id) ?? new Map<string, KeptAnswer[]>();
     const override = overrideOf.get(exam.id) ?? null;
-    return { exam, asked, given, override, state: safetyState(asked, given, override?.created ?? null) };
+    const decided = override?.created ?? null;
+    return {
+      ...{ exam, asked, override, state: safetyState(asked, versions, decided) },
+      /** The latest answer to each question. */
+      given: new Map([...versions].flatMap(([id, [latest]]) => (latest ? [[id, latest] as const] : []))),
+      /** The dangerous answer to each question that a physician has to decide on. */
+      undecided: new Map(
+        asked.flatMap((question) => {
+          const danger = undecidedDanger(question, versions.get(question.id) ?? [], decided);
+          return danger ? [[question.id, danger] as const] : [];
+        }),
+      ),
+    };
   });
 }
 export type Safety = Awaited<ReturnType<typeof safetyOf>>[number];
+
+const latestFirst = (one: KeptAnswer, other: KeptAnswer) =>
+  other.created.getTime() - one.created.getTime() || other.id.localeCompare(one.id);
 
 const nothingAsked = (exam: ScheduledExam) => ({
   exam,
   asked: [],
   given: new Map<string, never>(),
+  undecided: new Map<string, never>(),
   override: null,
   state: "none" as const,
 });

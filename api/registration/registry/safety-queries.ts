@@ -19,10 +19,11 @@ export const questionsOf = (db: Reading, bucketId: string) =>
     .orderBy(asc(safetyQuestions.position), asc(safetyQuestions.id));
 export type SafetyQuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
-/** The latest answer to each question of each exam, with who asked. */
-export const latestAnswers = (db: Reading, bucketId: string, examIds: readonly string[]) =>
+/** When each question of each exam was last answered yes, no and unknown, with who asked; in no order. */
+export const lastOfEachAnswer = (db: Reading, bucketId: string, examIds: readonly string[]) =>
   db
-    .selectDistinctOn([safetyAnswers.scheduledExamId, safetyAnswers.questionId], {
+    .selectDistinctOn([safetyAnswers.scheduledExamId, safetyAnswers.questionId, safetyAnswers.answer], {
+      id: safetyAnswers.id,
       scheduledExamId: safetyAnswers.scheduledExamId,
       questionId: safetyAnswers.questionId,
       answer: safetyAnswers.answer,
@@ -36,10 +37,11 @@ export const latestAnswers = (db: Reading, bucketId: string, examIds: readonly s
     .orderBy(
       safetyAnswers.scheduledExamId,
       safetyAnswers.questionId,
+      safetyAnswers.answer,
       desc(safetyAnswers.created),
       desc(safetyAnswers.id),
     );
-export type LatestAnswer = Awaited<ReturnType<typeof latestAnswers>>[number];
+export type KeptAnswer = Awaited<ReturnType<typeof lastOfEachAnswer>>[number];
 
 /** The last override of each exam, with whose it is. */
 export const latestOverrides = (db: Reading, bucketId: string, examIds: readonly string[]) =>

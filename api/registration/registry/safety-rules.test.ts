@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAsked, isDangerous, safetyState } from "./safety-rules";
+import { isAsked, isDangerous, safetyState, undecidedDanger } from "./safety-rules";
 
 const question = (given: object = {}) => ({
   id: "q",
@@ -21,7 +21,7 @@ const exam = (given: object = {}) => ({
 });
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 const answered = (answer: "yes" | "no" | "unknown", minute: number) =>
-  new Map([["q", { answer, created: at(minute) }]]);
+  new Map([["q", [{ answer, created: at(minute) }]]]);
 
 it("asks whom a question is for, and those of whom it is not known", () => {
   const pregnancy = question({ modality: "CT", sex: "F", fromAge: 12, toAge: 55 });
@@ -58,4 +58,17 @@ it("is overridden until a later answer speaks against the exam again", () => {
   expect(safetyState(asked, answered("yes", 3), at(2))).toBe("blocked");
   expect(safetyState(asked, new Map(), at(2))).toBe("overridden");
   expect(safetyState([question({ id: "other" }), ...asked], answered("yes", 1), null)).toBe("blocked");
+});
+
+it("stays blocked after a dangerous answer was changed, until a physician has decided", () => {
+  const versions = [
+    { answer: "no" as const, created: at(3) },
+    { answer: "yes" as const, created: at(1) },
+  ];
+  const given = new Map([["q", versions]]);
+  expect(safetyState([question()], given, null)).toBe("blocked");
+  expect(undecidedDanger(question(), versions, null)).toBe(versions[1]);
+  expect(safetyState([question()], given, at(0))).toBe("blocked");
+  expect(safetyState([question()], given, at(2))).toBe("clear");
+  expect(undecidedDanger(question(), versions, at(2))).toBeUndefined();
 });

@@ -11,6 +11,11 @@ interface Question {
   blockingAnswer: "" | "yes" | "no";
 }
 
+interface GivenAnswer {
+  answer: SafetyAnswer;
+  created: Date;
+}
+
 interface AskedExam {
   modality: string;
   procedureId: string | null;
@@ -35,30 +40,39 @@ export const isDangerous = ({ blockingAnswer }: Pick<Question, "blockingAnswer">
   blockingAnswer !== "" && (answer === blockingAnswer || answer === "unknown");
 
 /**
+ * The dangerous answer to a question that waits for a physician's decision, also where another answer has replaced it since
+ * (domain rules §4 no 17); undefined where there is none.
+ *
+ * @param given what was answered to the question, the latest first
+ * @param overridden when a physician last decided
+ */
+export const undecidedDanger = <Given extends GivenAnswer>(
+  question: Pick<Question, "blockingAnswer">,
+  given: readonly Given[],
+  overridden: Date | null,
+): Given | undefined =>
+  given.find(({ answer, created }) => isDangerous(question, answer) && (overridden === null || created > overridden));
+
+/**
  * How it stands with an exam's safety.
  *
- * @param answers the latest to each question, by its id
+ * @param answers what was answered to each question, by its id, the latest first
  * @param overridden when a physician last said that it is done all the same: answers given later count again
  */
 export function safetyState(
   asked: readonly Question[],
-  answers: ReadonlyMap<string, { answer: SafetyAnswer; created: Date }>,
+  answers: ReadonlyMap<string, readonly GivenAnswer[]>,
   overridden: Date | null,
 ): SafetyState {
   if (asked.length === 0) return "none";
   let state: SafetyState = "clear";
   for (const question of asked) {
     if (question.blockingAnswer === "") continue;
-    const given = answers.get(question.id);
-    const isOverridden = overridden !== null && (!given || given.created <= overridden);
-    if (given && isDangerous(question, given.answer)) {
-      if (!isOverridden) return "blocked";
-      state = "overridden";
-    } else if (!given && !isOverridden) {
-      if (state !== "overridden") state = "unasked";
-    } else if (!given) {
-      state = "overridden";
-    }
+    const given = answers.get(question.id) ?? [];
+    if (undecidedDanger(question, given, overridden)) return "blocked";
+    const [latest] = given;
+    if (latest ? isDangerous(question, latest.answer) : overridden !== null) state = "overridden";
+    else if (!latest && state !== "overridden") state = "unasked";
   }
   return state;
 }

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { BlockedExam, ExamSafety } from "#contract/registration/safety";
+import type { AskedQuestion, BlockedExam, ExamSafety } from "#contract/registration/safety";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { may } from "#api/infrastructure/actor/caller";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -11,7 +11,7 @@ import { membersWho } from "#api/organizations/members/author-queries";
 import { lockScheduled } from "../matching/match-queries";
 import { isHeld, safetyOf, type Safety } from "./exam-safety";
 import { askedRows, registryRow } from "./registry-queries";
-import { begunByDevice, hintQueues, insertAnswers, insertOverride } from "./safety-queries";
+import { begunByDevice, hintQueues, insertAnswers, insertOverride, type KeptAnswer } from "./safety-queries";
 import { isDangerous } from "./safety-rules";
 
 const ofExam = operations.safety.ofExam.handler(({ input: { id }, context }) => {
@@ -105,21 +105,29 @@ const blocked = operations.safety.blocked.handler(async ({ context }) => {
     );
 });
 
-function blockedExam({ exam, asked, given }: Safety, hasBegun: boolean): BlockedExam {
+function blockedExam({ exam, asked, given, undecided }: Safety, hasBegun: boolean): BlockedExam {
   const { id: examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate } = exam;
   const dangerous = asked.flatMap((question) => {
     const latest = given.get(question.id);
-    return latest && isDangerous(question, latest.answer) ? [{ question: question.question, ...latest }] : [];
+    if (!latest || !(undecided.has(question.id) || isDangerous(question, latest.answer))) return [];
+    return [{ ...latest, question: question.question, withdrawn: withdrawnOf(latest, undecided.get(question.id)) }];
   });
   const [last] = dangerous.sort((one, other) => other.created.getTime() - one.created.getTime());
   return {
     ...{ examId, orderId, patientName, accessionNumber, modality, bodyPart, studyDesc, scheduledDate },
     hasBegun,
     hasArrived: exam.arrived !== null,
-    answers: dangerous.map(({ question, answer, note }) => ({ question, answer, note })),
+    answers: dangerous.map(({ question, answer, note, withdrawn }) => ({ question, answer, note, withdrawn })),
     asked: last?.created.toISOString() ?? null,
     askedBy: last?.askedBy ?? null,
   };
+}
+
+/** The dangerous answer that waits for a decision, where another is the latest by now. */
+function withdrawnOf(latest: KeptAnswer, undecided: KeptAnswer | undefined): AskedQuestion["withdrawn"] {
+  if (!undecided || undecided === latest) return null;
+  const { answer, note, askedBy, created } = undecided;
+  return { answer, note, askedBy, asked: created.toISOString() };
 }
 
 async function safetyIn(db: Database | Transaction, { bucketId }: OperationContext, id: string): Promise<Safety> {
@@ -129,7 +137,7 @@ async function safetyIn(db: Database | Transaction, { bucketId }: OperationConte
 
 async function readSafety(context: OperationContext, id: string): Promise<ExamSafety> {
   const { platform, bucketId } = context;
-  const { exam, asked, given, override, state } = await safetyIn(platform.db, context, id);
+  const { exam, asked, given, undecided, override, state } = await safetyIn(platform.db, context, id);
   const begun = isHeld(state) ? await begunByDevice(platform.db, bucketId, [id], sinceAsked()) : null;
   const { orderId, patientName, accessionNumber, modality, bodyPart, studyDesc } = exam;
   return {
@@ -145,6 +153,7 @@ async function readSafety(context: OperationContext, id: string): Promise<ExamSa
         isDangerous: latest !== undefined && isDangerous(question, latest.answer),
         askedBy: latest?.askedBy ?? null,
         asked: latest?.created.toISOString() ?? null,
+        withdrawn: latest ? withdrawnOf(latest, undecided.get(question.id)) : null,
       };
     }),
     override: override && {

@@ -14,6 +14,7 @@ import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { studyOf } from "../exams/listed-exam.server";
 import { registryPlace } from "./registry-place.server";
+import { Withdrawn } from "./safety-questions";
 
 export const handle = { i18n: ["registry", "exam", "exams"], title: "registry.safety.waiting" } satisfies PageHandle;
 
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...exam,
       study: studyOf(exam, language),
       asked: exam.asked && format.dayTime(exam.asked),
+      withdrawn: exam.answers.map(({ withdrawn }) => (withdrawn ? format.dayTime(withdrawn.asked) : "")),
     })),
   };
 }
@@ -77,15 +79,18 @@ export default function BlockedExamsPage() {
     {
       key: "answers",
       header: t("registry.safety.given"),
-      cell: ({ answers }) =>
+      cell: ({ answers, withdrawn }) =>
         answers.length === 0 ? (
           <p>{t("registry.safety.states.unasked")}</p>
         ) : (
-          answers.map(({ question, answer, note }) => (
-            <p key={question} className="whitespace-normal">
-              {question} <strong>{answer && t(`registry.safety.answers.${answer}`)}</strong>
-              {note && ` · ${note}`}
-            </p>
+          answers.map((given, place) => (
+            <div key={given.question} className="whitespace-normal">
+              <p>
+                {given.question} <strong>{given.answer && t(`registry.safety.answers.${given.answer}`)}</strong>
+                {given.note && ` · ${given.note}`}
+              </p>
+              <Withdrawn question={given} time={withdrawn[place] ?? ""} />
+            </div>
           ))
         ),
     },

@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayRegister: mayCreate || mayUpdate,
     study: studyOf(safety, language),
     asked: safety.questions.map(({ asked }) => (asked ? format.dayTime(asked) : "")),
+    withdrawn: safety.questions.map(({ withdrawn }) => (withdrawn ? format.dayTime(withdrawn.asked) : "")),
     overridden: safety.override ? format.dayTime(safety.override.created) : "",
   };
 }

@@ -10,7 +10,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { SafetyData } from "./exam-safety";
 
 /** What the patient is asked, and what was answered last. */
-export function QuestionsForm({ data: { safety, asked } }: { data: SafetyData }) {
+export function QuestionsForm({ data: { safety, asked, withdrawn } }: { data: SafetyData }) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof AnswerSafety>>({
     id: "answers",
@@ -35,6 +35,7 @@ export function QuestionsForm({ data: { safety, asked } }: { data: SafetyData })
             <ChoiceGroup {...bind(given)} label={question?.question ?? ""} options={options} />
             <TextField {...bind(note)} label={t("registry.step.note")} maxLength={256} />
             {question && <AskedBy question={question} time={asked[place] ?? ""} />}
+            {question && <Withdrawn question={question} time={withdrawn[place] ?? ""} />}
           </div>
         );
       })}
@@ -48,7 +49,7 @@ export function QuestionsForm({ data: { safety, asked } }: { data: SafetyData })
 }
 
 /** The same to read, for a physician who lets the exam be done and asks nobody. */
-export function GivenAnswers({ data: { safety, asked } }: { data: SafetyData }) {
+export function GivenAnswers({ data: { safety, asked, withdrawn } }: { data: SafetyData }) {
   const t = useTexts();
   return (
     <dl className="grid gap-3">
@@ -61,6 +62,7 @@ export function GivenAnswers({ data: { safety, asked } }: { data: SafetyData }) 
           </dd>
           <dd>
             <AskedBy question={question} time={asked[place] ?? ""} />
+            <Withdrawn question={question} time={withdrawn[place] ?? ""} />
           </dd>
         </div>
       ))}
@@ -68,13 +70,32 @@ export function GivenAnswers({ data: { safety, asked } }: { data: SafetyData }) 
   );
 }
 
-function AskedBy({ question, time }: { question: z.infer<typeof AskedQuestion>; time: string }) {
+function AskedBy({ question, time }: { question: AskedQuestion; time: string }) {
   const t = useTexts();
   if (!question.askedBy) return null;
   return (
     <p className={`text-sm ${question.isDangerous ? "text-danger" : "text-muted"}`}>
       {question.isDangerous && `${t("registry.safety.dangerous")} `}
       {t("registry.safety.asked", { name: question.askedBy, time })}
+    </p>
+  );
+}
+
+/** The dangerous answer that the one above replaced, while no physician has decided: it still counts. */
+export function Withdrawn({
+  question: { withdrawn },
+  time,
+}: {
+  question: Pick<AskedQuestion, "withdrawn">;
+  time: string;
+}) {
+  const t = useTexts();
+  if (!withdrawn) return null;
+  const { answer, note, askedBy: name } = withdrawn;
+  return (
+    <p className="text-sm text-danger">
+      {t("registry.safety.withdrawn", { answer: t(`registry.safety.answers.${answer}`) })}
+      {note && ` · ${note}`} {t("registry.safety.asked", { name, time })}
     </p>
   );
 }

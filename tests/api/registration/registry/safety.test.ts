@@ -85,6 +85,24 @@ it("refuses an arrival after a dangerous answer until a physician says why, and 
   expect(trail.filter(({ event }) => event === "exam_safety_overridden")).toHaveLength(2);
 });
 
+it("keeps a changed dangerous answer waiting for a physician, with both answers", async () => {
+  const { id } = await register();
+  await answer(id, "yes", "2019");
+  const changed = await answer(id, "no", "记错");
+  const withdrawn = { answer: "yes", note: "2019", askedBy: registrar.name };
+  expect(changed).toMatchObject({ state: "blocked", questions: [{ answer: "no", withdrawn }, { withdrawn: null }] });
+  expect(await problemOf(arrive(id))).toMatchObject({ code: "safety_blocked" });
+  const { safety } = world.clientOf(physician);
+  const waiting = async () => (await safety.blocked({ id: bucket.id })).filter(({ examId }) => examId === id);
+  expect(await waiting()).toMatchObject([{ answers: [{ answer: "no", note: "记错", withdrawn }] }]);
+  expect(await safety.override({ id, reason: "已核对病历" })).toMatchObject({
+    state: "clear",
+    questions: [{ answer: "no", withdrawn: null }, {}],
+  });
+  expect(await waiting()).toEqual([]);
+  expect(await arrive(id)).toMatchObject({ status: "Arrived" });
+});
+
 it("takes no answer to a question that is not asked, nor of another organization's exam", async () => {
   const man = await register({ gender: "M" });
   expect(await problemOf(answer(man.id, "no"))).toMatchObject({ code: "not_found" });
