@@ -240,11 +240,13 @@ export const queue = {
       "Calls again, begins, holds, ends, …: what `actions` says. Who missed a call waits some places back, at the second " +
       "time at the end, after the third until the next check-in. Undo takes the last action back, once more the one before it, each for 30 seconds. " +
       "Nobody begins an exam, nor is done with one that was not begun, while its safety speaks against it: safety_blocked, " +
-      "safety_unasked. version_conflict; queue_refused; room_busy; undo_late.",
+      "safety_unasked. version_conflict; queue_refused; room_busy; queue_elsewhere; undo_late.",
     input: ofEntry.extend({
       action: z.enum(queueActions),
       /** Where to; of a call. */
       room: room.optional(),
+      /** Those that are called to the room, of a call: whoever is in another one is not. Unless told, all are. */
+      roomQueueIds: z.array(Id).min(1, "required").max(50).optional(),
       /** Of a transfer. */
       queueTypeId: Id.optional(),
       /** Of a classification. */

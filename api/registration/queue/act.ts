@@ -43,6 +43,7 @@ interface Wanted {
   version?: number | undefined;
   action: QueueAction;
   room?: string | undefined;
+  roomQueueIds?: string[] | undefined;
   queueTypeId?: string | undefined;
   queueClass?: QueueClass | undefined;
   mark?: QueueMark | null | undefined;
@@ -79,7 +80,7 @@ export async function beginActing(
 /**
  * Does what an operator does to one who checked in, in one transaction.
  *
- * @throws Problem not_found, version_conflict, queue_refused, room_busy, undo_late, forbidden, bad_request; safety_blocked,
+ * @throws Problem not_found, version_conflict, queue_refused, room_busy, queue_elsewhere, undo_late, forbidden, bad_request; safety_blocked,
  * safety_unasked where it would begin an exam
  */
 export const act = (context: OperationContext, wanted: Wanted): Promise<void> =>
@@ -113,6 +114,7 @@ async function carryOut(
     case "callAgain": {
       const room = wanted.room ?? entry.room;
       if (room === "") throw new Problem("bad_request", { issues: [{ path: "room", message: "required" }] });
+      if (wanted.roomQueueIds?.includes(entry.queueTypeId) === false) throw new Problem("queue_elsewhere");
       await requireFreeRoom(tx, entry, room);
       return callTo(tx, entry, room, { ...by, action });
     }

@@ -24,7 +24,7 @@ import { pathTo } from "../../paths";
 import { CalledCard } from "./called-card";
 import { QueueLinks } from "./queue-links";
 import { QueueTable } from "./queue-table";
-import { queuePlace } from "./queue-place.server";
+import { calledFrom, queuePlace } from "./queue-place.server";
 import { shownQueueExam } from "./shown-queue-exam.server";
 
 export const handle = {
@@ -62,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { room } = desk;
   const isHere = (exam: (typeof shown)[number]) =>
     exam.room === room && (isOpen(exam) || exam.actions.includes("undo"));
+  // Other queues are called to other rooms.
+  const own = shown.filter((exam) => known.includes(exam.queueTypeId));
   return {
     org: id,
     ...{ mayManageQueue, mayManageLinks, mayCheckIn, mayAsk },
@@ -71,11 +73,11 @@ export async function loader(args: LoaderFunctionArgs) {
     desk: { room, queues: known },
     queues: queues.map(({ id: value, displayName, waiting }) => ({ value, label: displayName, waiting })),
     here: shown.filter(isHere),
-    waiting: shown.filter((exam) => exam.state === "waiting" && known.includes(exam.queueTypeId)),
+    waiting: own.filter(({ state }) => state === "waiting"),
     lists: {
-      missed: shown.filter((exam) => exam.state === "missed" || (exam.state === "waiting" && exam.missed > 0)),
-      others: shown.filter((exam) => isOpen(exam) && !isHere(exam)),
-      done: shown.filter(({ state }) => state === "done" || state === "left"),
+      missed: own.filter((exam) => exam.state === "missed" || (exam.state === "waiting" && exam.missed > 0)),
+      others: own.filter((exam) => isOpen(exam) && !isHere(exam)),
+      done: own.filter(({ state }) => state === "done" || state === "left"),
     },
     /** Of the next press: sent twice, it calls one. */
     key: crypto.randomUUID(),
@@ -101,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
       });
     default:
       return submitted(form, Act, async ({ intent, ...input }) => {
-        await api.queue.action({ ...input, id, action: intent, ...(desk && { room: desk.room }) });
+        await api.queue.action({ ...input, id, action: intent, ...calledFrom(desk) });
         return redirect(here, 303);
       });
   }

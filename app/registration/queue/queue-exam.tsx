@@ -18,7 +18,7 @@ import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { QueueClassBadge, QueueStateBadge } from "./queue-badges";
-import { queuePlace } from "./queue-place.server";
+import { calledFrom, queuePlace } from "./queue-place.server";
 import { SafetyNotice } from "./safety-notice";
 import { shownQueueExam } from "./shown-queue-exam.server";
 import { WaitText } from "./wait-text";
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayManageQueue,
     mayAsk,
     room: desk?.room ?? "",
+    isOfRoom: desk?.queues.includes(exam.queueTypeId) ?? true,
     exam: shownQueueExam(exam, languageOf(args.request), timeZone),
     ahead: exam.state === "waiting" ? exam.ahead : null,
     wait: exam.wait,
@@ -95,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
       );
     default:
       return submitted(form, Act, async ({ intent, version }) => {
-        await api.queue.action({ ...of, version, action: intent, ...(desk && { room: desk.room }) });
+        await api.queue.action({ ...of, version, action: intent, ...calledFrom(desk) });
         return done();
       });
   }
@@ -104,11 +105,13 @@ export async function action(args: ActionFunctionArgs) {
 /** One who checked in: all that can be done, also what needs a choice. */
 export default function QueueExamPage() {
   const t = useTexts();
-  const { exam, org, ahead, wait, ticket, successor, room, queues, mayManageQueue, mayAsk } =
+  const { exam, org, ahead, wait, ticket, successor, room, isOfRoom, queues, mayManageQueue, mayAsk } =
     useLoaderData<typeof loader>();
   const { form } = useActionForm({ id: "act", intents: [...plain] });
   const offered = plain.filter(
-    (one) => exam.actions.includes(one) && ((one !== "call" && one !== "callAgain") || room !== "" || exam.room !== ""),
+    (one) =>
+      exam.actions.includes(one) &&
+      ((one !== "call" && one !== "callAgain") || (isOfRoom && (room !== "" || exam.room !== ""))),
   );
   return (
     <Page

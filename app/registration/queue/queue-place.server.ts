@@ -45,6 +45,9 @@ export const Desk = z.object({
 });
 export type Desk = z.infer<typeof Desk>;
 
+/** What a call from the desk says of where to, and from which queues. */
+export const calledFrom = (desk: Desk | null) => desk && { room: desk.room, roomQueueIds: desk.queues };
+
 const cookie = "desk";
 
 function deskOf(request: Request): Desk | null {

@@ -16,6 +16,8 @@ export const queue = {
     queue_refused: 409,
     /** `queueNo` was called to the room and has neither come nor missed it. */
     room_busy: 409,
+    /** It is in a queue that is not called to the room. */
+    queue_elsewhere: 409,
     /** Nothing was done to it in the last 30 seconds. */
     undo_late: 409,
   },

@@ -13,6 +13,7 @@ import {
   manager,
   operator,
   registrar,
+  today,
   useQueues,
   usQueue,
   waiting,
@@ -73,6 +74,17 @@ describe("calling", () => {
       isKnown: true,
     });
     expect((await waiting()).at(-1)).toBe("A001");
+  });
+
+  it("calls to a room nobody of another queue, until transferred", async () => {
+    const entry = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today }] });
+    const here = { room: "CT 3", roomQueueIds: [ctQueue] };
+    expect(await problemOf(act(entry.id, "call", here, manager))).toMatchObject({ code: "queue_elsewhere" });
+    await act(entry.id, "call", { room: "彩超 1", roomQueueIds: [usQueue] }, manager);
+    expect(await problemOf(act(entry.id, "callAgain", here))).toMatchObject({ code: "queue_elsewhere" });
+    await act(entry.id, "transfer", { queueTypeId: ctQueue });
+    const { transferredTo } = await as(operator).detail({ id: bucket.id, queueExamId: entry.id });
+    expect(await act(transferredTo!, "call", here, manager)).toMatchObject({ state: "calling", room: "CT 3" });
   });
 
   it("takes the last action back for a while, and its call off the screens", async () => {
