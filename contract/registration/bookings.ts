@@ -144,7 +144,7 @@ const registrars = atEither("bucket", "registry_create", "registry_update");
 const managers = managerOf("bucket");
 const refusals =
   "slot_taken, unless `full` is confirmed; schedule_rules_broken with the `rules` that are not `confirmed`; forbidden to " +
-  "whoever may not break them, which takes registry_delete; reason_required; " +
+  "whoever may not break them, which takes registry_delete; reason_required; time_past for one of more than five minutes ago; " +
   "already_booked; schedule_closed; version_conflict.";
 
 /** Times of exams on devices (issue "Scheduling"; domain-rules "Exams, registry, queue"). */

@@ -10,6 +10,9 @@ export const maxOrderedExams = 5;
 /** A cell of a calendar, in minutes: what is booked takes whole ones. */
 export const cellMinutes = 5;
 
+/** A time may be booked that began so long ago, with a reason; what was done earlier is entered as done without the system. */
+export const pastMinutes = 5;
+
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { FreeReason, ScheduleRule } from "#contract/registration/scheduling";
+import { pastMinutes, type FreeReason, type ScheduleRule } from "#contract/registration/scheduling";
 import type { Actor } from "#api/infrastructure/actor/actor";
 import { may } from "#api/infrastructure/actor/caller";
 import { audit } from "#api/infrastructure/audit/audit-queries";
@@ -66,12 +66,14 @@ export async function holdTime(
   if (await bookingOfExam(tx, exam.id)) throw new Problem("already_booked");
   const minutes = wanted.minutes ?? (replaces ? minutesOf(replaces) : exam.scheduledMinutes);
   const start = new Date(wanted.start);
+  const now = new Date();
+  if (now.getTime() - start.getTime() > pastMinutes * 60_000) throw new Problem("time_past");
   const { deviceId } = wanted;
   const judged = await judgeBooking(tx, bucketId, {
     ...{ deviceGroupId, deviceId, start, minutes, stepId: exam.stepId, modality: exam.modality },
     patient: { patientId: exam.patientId, scheduledExamId: exam.id },
     isSelfBooking: false,
-    now: new Date(),
+    now,
     butBookingId: replaces?.id ?? null,
   });
   requireConfirmed(context, judged.broken, wanted);

@@ -89,12 +89,17 @@ const BookForm = WantedTime.omit({ id: true });
 export async function action(args: ActionFunctionArgs) {
   const { api, organization, format } = await calendarPlace(args);
   const { id } = organization;
-  return submitted(await posted(args), BookForm, async (wanted) => {
-    await api.scheduling.book({ ...wanted, id });
-    const { searchParams } = new URL(args.request.url);
-    const state = { org: id, day: format.day(wanted.start), view: "day" as const, device: "" };
-    return redirectDone(args.context, safeRedirect(searchParams.get("back"), calendarPath(state)), "timeBooked");
-  });
+  return submitted(
+    await posted(args),
+    BookForm,
+    async (wanted) => {
+      await api.scheduling.book({ ...wanted, id });
+      const { searchParams } = new URL(args.request.url);
+      const state = { org: id, day: format.day(wanted.start), view: "day" as const, device: "" };
+      return redirectDone(args.context, safeRedirect(searchParams.get("back"), calendarPath(state)), "timeBooked");
+    },
+    { time_past: "start" },
+  );
 }
 
 /** A free time is given to one of the registered exams that wait for one. */

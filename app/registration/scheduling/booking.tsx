@@ -132,12 +132,21 @@ export async function action(args: ActionFunctionArgs) {
       return redirectDone(args.context, fitting ? offer : to, isDowntime ? "deviceUp" : "timeFreed");
     });
   }
-  return submitted(form, MoveInput, async ({ slot, start, deviceId, ...input }) => {
-    const target = start === undefined ? Slot.parse(slot) : { deviceId, start: momentOfLocal(start, format) };
-    const moved = await api.scheduling.reschedule({ ...input, ...target, id, bookingId });
-    const to = pathTo("/registry/calendar/bookings/:bookingId", { bookingId: moved.id }, { org: id, back: back ?? "" });
-    return redirectDone(args.context, to, "timeMoved");
-  });
+  return submitted(
+    form,
+    MoveInput,
+    async ({ slot, start, deviceId, ...input }) => {
+      const target = start === undefined ? Slot.parse(slot) : { deviceId, start: momentOfLocal(start, format) };
+      const moved = await api.scheduling.reschedule({ ...input, ...target, id, bookingId });
+      const to = pathTo(
+        "/registry/calendar/bookings/:bookingId",
+        { bookingId: moved.id },
+        { org: id, back: back ?? "" },
+      );
+      return redirectDone(args.context, to, "timeMoved");
+    },
+    { time_past: "start" },
+  );
 }
 
 /** One booking: whose it is, where it can be moved, what became of it before. */

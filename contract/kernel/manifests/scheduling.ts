@@ -6,6 +6,8 @@ export const scheduling = {
     slot_taken: 409,
     /** `rules` say which; a reason breaks them. */
     schedule_rules_broken: 409,
+    /** It has begun longer ago than a time may have: no reason brings it back. */
+    time_past: 422,
     hold_expired: 409,
     /** The exam has a time: it can be moved. */
     already_booked: 409,

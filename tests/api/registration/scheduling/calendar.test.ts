@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEvents, bookings, devices, scheduledExams } from "#api/infrastructure/database/schema/index";
-import { addDays } from "#api/infrastructure/time/zoned-days";
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
 import { defaultRules } from "#contract/registration/calendar";
+import { scheduleRules } from "#contract/registration/scheduling";
 import { problemOf } from "../../../support/problems";
 import {
   as,
@@ -20,6 +21,7 @@ import {
   open,
   supervisor,
   takeDevice,
+  timeZone,
   token,
   useBookingDesk,
   wanted,
@@ -52,6 +54,24 @@ describe("rules", () => {
       .from(auditEvents)
       .where(and(eq(auditEvents.subjectId, exam.id), eq(auditEvents.event, "exam_time_booked")));
     expect(trace?.detail).toMatchObject({ rules: rule, reason: "急诊" });
+  });
+
+  it("let nobody book or move to a time that has passed, whatever the reason", async () => {
+    const meant = { confirmed: [...scheduleRules], reason: "补录" };
+    const yesterday = at("09:00", addDays(dayAt(new Date(), timeZone), -1));
+    const past = { ...meant, start: yesterday };
+    const { book, hold, reschedule } = as(supervisor);
+    expect(await codeOf(book(wanted((await newExam()).id, "09:00", past)))).toBe("time_past");
+    expect(await codeOf(hold(wanted((await newExam()).id, "09:00", past)))).toBe("time_past");
+    const { id: bookingId } = await book(wanted((await newExam()).id));
+    const moved = { ...wanted("", "09:00", past), bookingId, why: "other" as const, note: "" };
+    expect(await codeOf(reschedule(moved))).toBe("time_past");
+    expect((await as().booking({ id: bucket.id, bookingId })).state).toBe("booked");
+    // Who has just come is booked to a time that has just begun.
+    const justNow = new Date(Date.now() - 60_000).toISOString();
+    expect(await book(wanted((await newExam()).id, "09:00", { ...meant, start: justNow }))).toMatchObject({
+      start: justNow,
+    });
   });
 
   it("of lead time, of a patient's day and of the share for patients hold", async () => {
