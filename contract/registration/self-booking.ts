@@ -174,7 +174,7 @@ export const selfBooking = {
     access: open,
     summary:
       "Says who comes, and sends a code to the mobile. The answer tells nothing about whether the person is known. " +
-      "hold_expired; message_failed; too_many_attempts.",
+      "info_wrong with `fields` for a birth ahead; hold_expired; message_failed; too_many_attempts.",
     input: SelfBookedPerson.and(ofTicket),
     output: SentBy,
   }),

@@ -1,15 +1,18 @@
 import { v5 } from "uuid";
+import { birthFaults, filledByCard } from "#contract/registration/registry-order";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { e164 } from "#api/infrastructure/messages/mobile-number";
 import { sendMessage } from "#api/infrastructure/messages/sender";
 import { found, Problem } from "#api/infrastructure/problem";
+import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { codeMinutes, issueCode, tryCode } from "#api/identity/mobile/code-queries";
 import { countMessage } from "#api/identity/mobile/mobile-limits";
 import { maskedName } from "#api/kernel/masked-name";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { publicOrigin } from "#api/kernel/public-origin";
 import { qrSvg } from "#api/kernel/qr-code";
+import { zoneOf } from "../registry/registry-queries";
 import { stepScheduledExam } from "../registry/step-exam";
 import { lockScheduled } from "../matching/match-queries";
 import { stepName } from "../registry/step-name";
@@ -89,7 +92,11 @@ const sendCode = operations.selfBooking.sendCode.handler(async ({ input, context
   const { ticket, ...person } = input;
   const number = e164(input.mobile);
   const row = found(await ticketRow(platform.db, ticket));
-  if (stateOf(row, new Date()) !== "held") throw new Problem("hold_expired");
+  const now = new Date();
+  if (stateOf(row, now) !== "held") throw new Problem("hold_expired");
+  const today = dayAt(now, found(await zoneOf(platform.db, row.own.bucketId)));
+  const fields = birthFaults({ ...filledByCard(person), age: null, ageUnit: "Y" }, today);
+  if (Object.keys(fields).length > 0) throw new Problem("info_wrong", { fields });
   await countMessage(context, number);
   const { language, bucketId } = row.own;
   const code = await platform.db.transaction(async (tx) => {

@@ -16,6 +16,7 @@ import { paramOf } from "../../page/param-of.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { apiFor } from "../../session/api.server";
+import { wrongPerson } from "../registry/order-form.server";
 import { BookedTicket } from "./booked-ticket";
 import { CodeForm } from "./code-form";
 import { PersonForm } from "./person-form";
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
           await api.sendCode({ ...person, ticket });
           return here;
         },
-        { message_failed: "mobile", too_many_attempts: "mobile" },
+        { message_failed: "mobile", too_many_attempts: "mobile", info_wrong: wrongPerson },
       );
     case "release":
       return submitted(form, z.object({}), async () => {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEvents, bookings, scheduleCells, scheduledExams } from "#api/infrastructure/database/schema/index";
-import { addDays } from "#api/infrastructure/time/zoned-days";
+import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { problemOf } from "../../../support/problems";
 import {
   at,
   book,
@@ -19,6 +20,7 @@ import {
   person,
   phone,
   setRules,
+  timeZone,
   token,
   useBookingPhone,
   world,
@@ -82,6 +84,13 @@ describe("a time that is held", () => {
     expect(await codeOf(phone().confirm({ ticket, code: await codeSentTo(who.mobile) }))).toBe("hold_expired");
     expect(await codeOf(phone().sendCode({ ticket, ...who }))).toBe("hold_expired");
     await hold("09:00");
+  });
+
+  it("refuses a birth that is still to come, as the desk does", async () => {
+    const { ticket } = await hold("09:00");
+    const unborn = phone().sendCode({ ticket, ...person({ dob: addDays(dayAt(new Date(), timeZone), 1) }) });
+    expect(await problemOf(unborn)).toMatchObject({ code: "info_wrong", data: { fields: { dob: "birthAhead" } } });
+    await confirm(ticket, person({ dob: dayAt(new Date(), timeZone) }));
   });
 
   it("asks for birth and sex, or an ID card", async () => {
