@@ -46,6 +46,11 @@ test(
     const queueNo = /D\d{3}/.exec((await said.textContent()) ?? "")?.[0] ?? "";
     await expect(said).toContainText(name);
     const slip = await page.getByRole("link", { name: "打印排队单" }).getAttribute("href");
+    // Refused, the next one is not told beside the number of this one.
+    await page.getByLabel("检查号").fill("99999998");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("检查号")).toHaveAttribute("aria-invalid", "true");
+    await expect(said).toHaveCount(0);
 
     const phone = await browser.newPage();
     await phone.goto(new URL(slip?.replace("?printing=1", "") ?? "", baseURL).href);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CheckIn } from "#contract/registration/queue";
 import { queueMarks } from "#contract/registration/queue-states";
@@ -12,6 +12,7 @@ import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import type { FormAnswer } from "../../forms/answer";
 import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -111,7 +112,9 @@ export default function CheckInPage() {
 function CheckedIn() {
   const t = useTexts();
   const { done } = useLoaderData<typeof loader>();
-  if (!done) return null;
+  // What was refused is the next one: it is not told beside the number of the one before.
+  const refused = useActionData<FormAnswer>();
+  if (!done || refused) return null;
   const { queueNo, queueName, patientName, ahead, wait, ticket, isKnown } = done;
   return (
     <section role="status" className="mb-4 rounded-lg border-l-4 border-success bg-success-soft p-4 text-success">
