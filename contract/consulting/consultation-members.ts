@@ -38,7 +38,7 @@ export const consultationMembers = {
     path: "/consultations/{id}/members",
     access: consultationAt("either", "consultation_update"),
     summary:
-      "Names somebody of the caller's own organization: consultation_closed once it is over; not_found for who is not of it; entry_taken for who is named already.",
+      "Names somebody of the caller's own organization: consultation_closed once it is over; not_found for who is not of it; entry_taken for who is named already; consent_taken_back on the asked side.",
     input: AddMember,
     output: z.object({ id: Id }),
     status: 201,
@@ -58,7 +58,7 @@ export const consultationMembers = {
     path: "/consultations/{id}/members/{memberId}/swap",
     access: participantOf(),
     summary:
-      "Puts a colleague in the place of a member, with the reason: by the member, or who has consultation_update there. not_found; forbidden; entry_taken; consultation_closed.",
+      "Puts a colleague in the place of a member, with the reason: by the member, or who has consultation_update there. not_found; forbidden; entry_taken; consultation_closed; consent_taken_back on the asked side.",
     input: SwapMember,
     output: z.object({ id: Id }),
   }),
@@ -66,7 +66,8 @@ export const consultationMembers = {
     method: "POST",
     path: "/consultations/{id}/members/accept",
     access: participantOf(),
-    summary: "Takes part in person, as was asked. conflict for who was not asked, or has answered.",
+    summary:
+      "Takes part in person, as was asked. conflict for who was not asked, or has answered; consent_taken_back on the asked side.",
     input: z.object({ id: Id }),
     output: z.undefined(),
     status: 204,

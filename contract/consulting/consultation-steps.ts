@@ -55,14 +55,19 @@ export const stepOperations = {
     "Sends the invitations that have not left. consent_missing where the patient has not agreed, or no longer; " +
       "invitation_incomplete without purpose and question, and without an exam of a remote diagnosis; no_agreement.",
   ),
-  accept: step("/accept", AcceptInvitation, asked, "Accepts in the name of an asked organization."),
+  accept: step("/accept", AcceptInvitation, asked, "Accepts in the name of an asked organization. consent_taken_back."),
   decline: step(
     "/decline",
     ReasonedStep,
     asked,
     "Declines, with the reason; also what was accepted before. opinion_signed once an expert of it has signed.",
   ),
-  propose: step("/propose", ProposeTime, asked, "Would rather have another time. start_past, start_far."),
+  propose: step(
+    "/propose",
+    ProposeTime,
+    asked,
+    "Would rather have another time. start_past, start_far, consent_taken_back.",
+  ),
   takeTime: step("/take-time", StepOf, asking, "Takes the time that an asked organization has proposed. start_past."),
   keepTime: step("/keep-time", StepOf, asking, "Keeps to its time: who proposed another is asked as before."),
   withdraw: step(
@@ -81,7 +86,7 @@ export const stepOperations = {
     "/complete",
     Step,
     consultationAt("either", "consultation_update"),
-    "It was held: by who asked, of a remote diagnosis also by who was asked. consultation_not_scheduled while it is pending; members_missing with the names, in `missing`, of what keeps it from being arranged; consent_missing once the patient has taken the consent back.",
+    "It was held: by who asked, of a remote diagnosis also by who was asked. consultation_not_scheduled while it is pending; members_missing with the names, in `missing`, of what keeps it from being arranged; consent_missing once the patient has taken the consent back, to the asked side consent_taken_back.",
   ),
   cancel: step("/cancel", ReasonedStep, asking, "It will not be held, with the reason."),
   reopen: step("/reopen", ReasonedStep, asking, "Goes on with what was completed or canceled, with the reason."),

@@ -134,6 +134,8 @@ export const experts = {
       /** Mandatory places and people that keep the consultation from being scheduled. */
       missing: z.array(MissingMember),
       mayAssign: z.boolean(),
+      /** The patient has taken the consent back: nobody joins until there is a new one. */
+      isConsentWithdrawn: z.boolean(),
       candidates: z.array(Candidate),
       /** The caller's own membership of a seat. */
       own: z
@@ -155,7 +157,8 @@ export const experts = {
     method: "POST",
     path: "/consultations/{id}/seats",
     access: consultationAt("asked", "consultation_update"),
-    summary: "One more expert of a department is needed; the pool is asked at once where it assigns. seats_closed.",
+    summary:
+      "One more expert of a department is needed; the pool is asked at once where it assigns. seats_closed, consent_taken_back.",
     input: NewSeat,
     output: z.object({ id: Id }),
     status: 201,
@@ -173,7 +176,7 @@ export const experts = {
     path: "/consultations/{id}/seats/{seatId}/assign",
     access: consultationAt("asked", "consultation_update"),
     summary:
-      "Asks an expert of the pool for a place, or whom the pool chooses. seat_taken; no_expert where nobody is left; already_member.",
+      "Asks an expert of the pool for a place, or whom the pool chooses. seat_taken; no_expert where nobody is left; already_member; consent_taken_back.",
     input: inConsultation.extend({ seatId: Id, accountId: Id.nullable().default(null) }),
     output: z.object({ accountId: Id }),
   }),
@@ -182,7 +185,7 @@ export const experts = {
     path: "/consultations/{id}/seats/answer",
     access: participantOf("asked"),
     summary:
-      "The caller takes the place they were asked for, or declines with a reason: then the pool asks the next one, each at most once. not_asked.",
+      "The caller takes the place they were asked for, or declines with a reason: then the pool asks the next one, each at most once. not_asked; consent_taken_back for who takes it.",
     input: AnswerSeat,
     ...ok,
   }),
@@ -190,7 +193,8 @@ export const experts = {
     method: "POST",
     path: "/consultations/{id}/seats/swap",
     access: participantOf("asked"),
-    summary: "Asks a colleague of the pool to take the caller's place over. not_asked; no_expert; already_member.",
+    summary:
+      "Asks a colleague of the pool to take the caller's place over. not_asked; no_expert; already_member; consent_taken_back.",
     input: AskToSwap,
     ...ok,
   }),
@@ -207,7 +211,7 @@ export const experts = {
     path: "/consultations/{id}/seats/swap/answer",
     access: signedIn,
     summary:
-      "Agrees to take a colleague's place over, or refuses: whoever was asked, and nobody else. nothing_waits; already_member.",
+      "Agrees to take a colleague's place over, or refuses: whoever was asked, and nobody else. nothing_waits; already_member; consent_taken_back for who agrees.",
     input: inConsultation.extend({ swapId: Id, answer: z.enum(["agreed", "refused"]) }),
     ...ok,
   }),

@@ -108,7 +108,7 @@ export const opinions = {
     method: "PUT",
     path: "/consultations/{id}/suggestion/draft",
     access: participantOf("asked"),
-    summary: "Keeps what the expert has typed. not_expert, opinion_closed, version_conflict.",
+    summary: "Keeps what the expert has typed. not_expert, opinion_closed, consent_taken_back, version_conflict.",
     input: SaveDraft,
     output: saved,
   }),
@@ -117,7 +117,7 @@ export const opinions = {
     path: "/consultations/{id}/suggestion",
     access: consultationAt("asked", "consultation_submitSuggestion"),
     summary:
-      "Signs the caller's opinion: the first, or a version that supersedes the one before and says why. not_expert, opinion_closed, version_conflict where a version is given that stands no more; invalid for an empty field or a missing reason.",
+      "Signs the caller's opinion: the first, or a version that supersedes the one before and says why. not_expert, opinion_closed, consent_taken_back, version_conflict where a version is given that stands no more; invalid for an empty field or a missing reason.",
     input: SuggestOpinion,
     output: z.object({ opinionId: Id, number: z.number().int() }),
     status: 201,

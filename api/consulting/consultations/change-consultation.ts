@@ -16,7 +16,7 @@ import {
   writeConsultation,
   type LockedConsultation,
 } from "./step-queries";
-import { factsOf } from "./steps";
+import { lockedFacts } from "./steps";
 
 /** Changes what is asked. @throws Problem version_conflict with the record as it stands; as the contract says */
 export function updateConsultation(
@@ -28,7 +28,7 @@ export function updateConsultation(
     const standing = found(await lockConsultation(tx, id));
     if (standing.version !== version)
       throw new Problem("version_conflict", { current: await readConsultation(tx, scope, id) });
-    const refusal = stepRefusal("update", factsOf(context, standing, await invitationsOf(tx, id)));
+    const refusal = stepRefusal("update", await lockedFacts(context, tx, standing, await invitationsOf(tx, id)));
     if (refusal) throw new Problem(refusal);
     const mayBeVideo = await hasVideo(tx, standing.groupId);
     if (asked.hasVideo && !standing.hasVideo && !mayBeVideo) throw new Problem("video_off");
@@ -62,7 +62,7 @@ async function isOtherPatient(
 export async function deleteConsultation(context: OperationContext, id: string): Promise<void> {
   await context.platform.db.transaction(async (tx) => {
     const standing = found(await lockConsultation(tx, id));
-    const refusal = stepRefusal("delete", factsOf(context, standing, await invitationsOf(tx, id)));
+    const refusal = stepRefusal("delete", await lockedFacts(context, tx, standing, await invitationsOf(tx, id)));
     if (refusal) throw new Problem(refusal);
     await writeConsultation(tx, standing, { deleted: new Date() });
     await audit(tx, context, "consultation_deleted", { subjectId: id });

@@ -9,6 +9,7 @@ const asking: StepFacts = {
   side: "asking",
   rights: all,
   invitations: ["invited"],
+  isConsentWithdrawn: false,
 };
 const asked: StepFacts = { ...asking, side: "asked" };
 
@@ -37,6 +38,13 @@ describe("what may be done", () => {
     const accepted: StepFacts = { ...asked, status: "scheduled", invitations: ["accepted"] };
     expect(stepRefusal("complete", accepted)).toBe("consultation_step_refused");
     expect(stepRefusal("complete", { ...accepted, kind: "remoteDiagnosis" })).toBeNull();
+  });
+
+  test("is declining alone for the asked side, once the consent is taken back", () => {
+    expect(allowedSteps({ ...asked, isConsentWithdrawn: true })).toEqual(["decline"]);
+    const scheduled: StepFacts = { ...asking, status: "scheduled", isConsentWithdrawn: true };
+    expect(stepRefusal("complete", scheduled)).toBe("consent_missing");
+    expect(stepRefusal("cancel", scheduled)).toBeNull();
   });
 
   test("is deleting only what nobody outside has seen", () => {

@@ -52,6 +52,9 @@ const asked: readonly ConsultationStep[] = ["accept", "decline", "propose"];
 /** Steps that need an invitation they can act on. */
 const ofInvitation: readonly ConsultationStep[] = [...asked, "invite", "takeTime", "keepTime", "withdraw"];
 
+/** What nobody asks or promises anew while the patient has taken the consent back. */
+const needsConsent: readonly ConsultationStep[] = ["accept", "propose", "complete"];
+
 const right = (step: ConsultationStep): Action => (step === "delete" ? "consultation_delete" : "consultation_update");
 
 export interface StepFacts {
@@ -63,6 +66,8 @@ export interface StepFacts {
   rights: ReadonlySet<Action>;
   /** Of the caller's own organization; of all of them for the side that asks. */
   invitations: readonly InvitationState[];
+  /** The patient has taken it back, and given none since. */
+  isConsentWithdrawn: boolean;
 }
 
 /** Whoever answers for the text may say that it is done. */
@@ -73,8 +78,14 @@ const isOfSide = (step: ConsultationStep, { side, kind }: StepFacts) =>
 export function stepRefusal(
   step: ConsultationStep,
   facts: StepFacts,
-): "forbidden" | "consultation_step_refused" | "consultation_not_scheduled" | null {
-  const { status, rights, invitations } = facts;
+):
+  | "forbidden"
+  | "consultation_step_refused"
+  | "consultation_not_scheduled"
+  | "consent_missing"
+  | "consent_taken_back"
+  | null {
+  const { status, rights, invitations, isConsentWithdrawn } = facts;
   if (!rights.has(right(step))) return "forbidden";
   if (!isOfSide(step, facts)) return "consultation_step_refused";
   // Nobody has come to what was never arranged: it is canceled, or arranged first.
@@ -89,6 +100,8 @@ export function stepRefusal(
     invitations.some((state) => state !== "prepared" && state !== "withdrawn")
   )
     return "consultation_step_refused";
+  if (isConsentWithdrawn && needsConsent.includes(step))
+    return facts.side === "asked" ? "consent_taken_back" : "consent_missing";
   return null;
 }
 

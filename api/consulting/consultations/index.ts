@@ -87,9 +87,7 @@ const detail = operations.consultations.detail.handler(async ({ input: { id }, c
     missing,
     side: bucketId === consultation.appliedBucketId ? ("asking" as const) : ("asked" as const),
     ownBucketId: bucketId,
-    steps: consultationSteps.filter(
-      (step) => own.includes(step) && !(step === "complete" && consultation.isConsentWithdrawn),
-    ),
+    steps: consultationSteps.filter((step) => own.includes(step)),
     ownMembership: membership?.state ?? null,
     hasConsent,
     openTelemed,

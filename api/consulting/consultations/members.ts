@@ -8,6 +8,7 @@ import { groupOfBucket } from "#api/kernel/access/record-bucket-queries";
 import { operations } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
 import { concernOf } from "./concern-conditions";
+import { requireConsent } from "./consent-queries";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";
 import { requireUnsigned } from "./require-unsigned";
@@ -16,8 +17,15 @@ import { lockConsultation } from "./step-queries";
 
 /** Who takes part changes one at a time, and while it is open. @throws Problem consultation_closed */
 async function requireOpen(tx: Transaction, id: string) {
-  const { status } = found(await lockConsultation(tx, id));
+  const { status, bucketId } = found(await lockConsultation(tx, id));
   if (!openStatuses.some((open) => open === status)) throw new Problem("consultation_closed");
+  return { bucketId };
+}
+
+/** Nobody of the asked side is drawn in while the consent is taken back. @throws Problem as requireOpen; consent_taken_back */
+async function requireJoinable(tx: Transaction, id: string, scope: readonly string[]) {
+  const { bucketId } = await requireOpen(tx, id);
+  if (!scope.includes(bucketId)) await requireConsent(tx, id);
 }
 
 const members = operations.consultations.members.handler(({ input, context }) =>
@@ -28,7 +36,7 @@ const addMember = operations.consultations.addMember.handler(({ input: { id: con
   const { bucketId } = context;
   const by = context.caller().accountId;
   return context.platform.db.transaction(async (tx) => {
-    await requireOpen(tx, consultationId);
+    await requireJoinable(tx, consultationId, context.scope);
     const { accountId } = named;
     if (!(await isOf(tx, bucketId, accountId))) throw new Problem("not_found");
     const isOwn = accountId === by;
@@ -74,7 +82,7 @@ const swapMember = operations.consultations.swapMember.handler(
   ({ input: { id: consultationId, memberId, accountId, reason }, context }) => {
     const caller = context.caller();
     return context.platform.db.transaction(async (tx) => {
-      await requireOpen(tx, consultationId);
+      await requireJoinable(tx, consultationId, context.scope);
       const member = found(await presentMember(tx, consultationId, memberId, context.scope));
       const { bucketId, role, isMandatory, department, seatId } = member;
       const isOwn = member.accountId === caller.accountId;
@@ -108,7 +116,7 @@ const acceptMembership = operations.consultations.acceptMembership.handler(
   async ({ input: { id: consultationId }, context }) => {
     const by = context.caller().accountId;
     await context.platform.db.transaction(async (tx) => {
-      await requireOpen(tx, consultationId);
+      await requireJoinable(tx, consultationId, context.scope);
       const answered = await answerAs(tx, consultationId, by, ["asked"], { state: "accepted", answered: new Date() });
       if (!answered) throw new Problem("conflict");
       const { bucketId } = answered;

@@ -73,13 +73,14 @@ const tellAnswer = (
     answer,
   });
 
-/** What decides, of a record that is locked. */
+/** What decides of a step. */
 export function factsOf(
   context: OperationContext,
-  consultation: Pick<LockedConsultation, "bucketId" | "status" | "kind">,
+  consultation: Pick<LockedConsultation, "bucketId" | "status" | "kind"> & { isConsentWithdrawn: boolean },
   invitations: Invitation[],
 ): StepFacts {
   const { bucketId } = context;
+  const { isConsentWithdrawn } = consultation;
   const side = bucketId === consultation.bucketId ? "asking" : "asked";
   const concerned = side === "asking" ? invitations : invitations.filter((one) => one.bucketId === bucketId);
   return {
@@ -88,8 +89,18 @@ export function factsOf(
     side,
     rights: context.caller().organizations.get(bucketId)?.actions ?? new Set(),
     invitations: concerned.map(({ state }) => state),
+    isConsentWithdrawn,
   };
 }
+
+/** The same of a record that is locked. */
+export const lockedFacts = async (
+  context: OperationContext,
+  tx: Transaction,
+  consultation: LockedConsultation,
+  invitations: Invitation[],
+): Promise<StepFacts> =>
+  factsOf(context, { ...consultation, isConsentWithdrawn: await hasWithdrawn(tx, consultation.id) }, invitations);
 
 /**
  * Takes one step in one transaction: the record is locked, the step looked up in the table, written at the next version,
@@ -97,7 +108,7 @@ export function factsOf(
  *
  * @param write does what the step does, and says what to tell
  * @throws Problem version_conflict with the `version` it stands at; consultation_step_refused, consultation_not_scheduled,
- * members_missing, forbidden
+ * members_missing, consent_missing, consent_taken_back, forbidden
  */
 export function takeStep(
   context: OperationContext,
@@ -109,7 +120,7 @@ export function takeStep(
     const consultation = found(await lockConsultation(tx, id));
     const invitations = await invitationsOf(tx, id);
     if (consultation.version !== version) throw new Problem("version_conflict", { version: consultation.version });
-    const refusal = stepRefusal(step, factsOf(context, consultation, invitations));
+    const refusal = stepRefusal(step, await lockedFacts(context, tx, consultation, invitations));
     if (refusal === "consultation_not_scheduled") await requireMembers(tx, consultation);
     if (refusal) throw new Problem(refusal);
     const by = context.caller().accountId;
@@ -280,7 +291,6 @@ export const reschedule = (
 
 export const complete = (context: OperationContext, named: Named) =>
   takeStep(context, "complete", named, async (stepping) => {
-    if (await hasWithdrawn(stepping.tx, stepping.consultation.id)) throw new Problem("consent_missing");
     await tellStep(stepping, "consultationCompleted");
     return {
       change: { status: "completed", completed: new Date() },

@@ -1,6 +1,7 @@
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { Problem } from "#api/infrastructure/problem";
 import { operations } from "#api/kernel/operations";
+import { requireConsent } from "../consultations/consent-queries";
 import { recordEvent } from "../consultations/history-queries";
 import { requireUnsigned } from "../consultations/require-unsigned";
 import { settle } from "../consultations/settle";
@@ -22,6 +23,7 @@ export const answer = operations.experts.answer.handler(async ({ input, context 
     const { bucketId } = part;
     const told = { consultationId, bucketId, by, detail: { account: by, department: part.department } };
     if (input.answer === "accept") {
+      await requireConsent(tx, consultationId);
       if (part.state !== "asked") {
         // Sent again it is answered already; who takes part without a place has none to accept.
         if (part.seatId === null) throw new Problem("not_asked");
@@ -48,6 +50,7 @@ export const askToSwap = operations.experts.askToSwap.handler(async ({ input, co
   const { id: consultationId, accountId: colleagueId } = input;
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
+    await requireConsent(tx, consultationId);
     const part = await ownPart(tx, consultationId, context.scope, accountId);
     if (!part || part.role === "applicant") throw new Problem("not_asked");
     const { bucketId } = part;
@@ -78,6 +81,7 @@ export const answerSwap = operations.experts.answerSwap.handler(async ({ input, 
     const { bucketId, department, isMandatory } = part;
     const detail = { from: part.accountId, to: colleagueId, department, answer: input.answer };
     if (input.answer === "agreed") {
+      await requireConsent(tx, consultationId);
       await requireUnsigned(tx, part);
       await setPart(tx, part.id, { state: "removed" });
       const seatId = part.seatId ?? (await insertSeat(tx, { consultationId, bucketId, department, isMandatory }));

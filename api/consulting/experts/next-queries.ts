@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import {
   buckets,
@@ -9,6 +9,7 @@ import {
   experts,
   groups,
 } from "#api/infrastructure/database/schema/index";
+import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
 import { isFree } from "../seats/seat-queries";
 
 /** Most pressing first. */
@@ -52,6 +53,7 @@ function openFor(db: Database | Transaction, bucketId: string, accountId: string
         eq(consultationSeats.bucketId, bucketId),
         sql`${consultations.status} in ('pending', 'scheduled')`,
         isNull(consultations.deleted),
+        not(isConsentWithdrawn),
         isFree(db),
         sql`(${consultationSeats.department} = '' or ${consultationSeats.department} = any(${experts.departments}))`,
         sql`${consultations.kind} = any(${experts.services})`,

@@ -5,6 +5,7 @@ import type { Database } from "#api/infrastructure/database/connect";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { operations } from "#api/kernel/operations";
+import { hasWithdrawn, requireConsent } from "../consultations/consent-queries";
 import { recordEvent } from "../consultations/history-queries";
 import { membersOf } from "../consultations/member-queries";
 import { settle } from "../consultations/settle";
@@ -27,15 +28,16 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
   const { platform, scope } = context;
   const { db } = platform;
   const caller = context.caller();
-  const [rows, missing, swaps, members] = await Promise.all([
+  const [rows, missing, swaps, members, isConsentWithdrawn] = await Promise.all([
     seatsOf(db, id),
     missingMembers(db, id),
     waitingSwaps(db, id),
     membersOf(db, id),
+    hasWithdrawn(db, id),
   ]);
   const own = rows.find(({ seat }) => seat.member?.account.id === caller.accountId);
   const ofCaller = scope.find((bucketId) => rows.some((row) => row.bucketId === bucketId)) ?? scope[0];
-  const isAccepted = ofCaller !== undefined && (await hasAccepted(db, id, ofCaller));
+  const isAccepted = ofCaller !== undefined && !isConsentWithdrawn && (await hasAccepted(db, id, ofCaller));
   const mayAssign = isAccepted && may(caller, "consultation_update", ofCaller);
   const pool = isAccepted && (mayAssign || own) ? await candidatesOf(db, ofCaller) : [];
   const present = new Set(rows.flatMap(({ seat }) => (seat.member ? [seat.member.account.id] : [])));
@@ -55,6 +57,7 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
     })),
     missing,
     mayAssign,
+    isConsentWithdrawn,
     candidates: mayAssign ? free : [],
     own: own?.seat.member
       ? {
@@ -68,7 +71,7 @@ export const seats = operations.experts.seats.handler(async ({ input: { id }, co
         }
       : null,
     offers: swaps
-      .filter(({ colleagueId }) => colleagueId === caller.accountId)
+      .filter(({ colleagueId }) => colleagueId === caller.accountId && !isConsentWithdrawn)
       .map(({ id: swapId, from, department }) => ({ id: swapId, from, department })),
   };
 });
@@ -96,6 +99,7 @@ export const addSeat = operations.experts.addSeat.handler(({ input, context }) =
   return context.platform.db.transaction(async (tx) => {
     const consultation = await openConsultation(tx, consultationId);
     if (!consultation || !(await hasAccepted(tx, consultationId, bucketId))) throw new Problem("seats_closed");
+    await requireConsent(tx, consultationId);
     await lockPool(tx, bucketId);
     const id = await insertSeat(tx, { consultationId, bucketId, department, isMandatory });
     const { assignment } = await expertRulesOf(tx, bucketId);
@@ -127,6 +131,7 @@ export const assign = operations.experts.assign.handler(({ input, context }) => 
   return context.platform.db.transaction(async (tx) => {
     const consultation = await openConsultation(tx, consultationId);
     if (!consultation) throw new Problem("seats_closed");
+    await requireConsent(tx, consultationId);
     await lockPool(tx, bucketId);
     const seat = found(await lockSeat(tx, consultationId, bucketId, seatId));
     const now = new Date();

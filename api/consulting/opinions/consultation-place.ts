@@ -34,9 +34,10 @@ export async function placeOf(db: Database | Transaction, context: OperationCont
   };
 }
 
-/** In whose name the expert writes. @throws Problem not_expert, opinion_closed */
+/** In whose name the expert writes. @throws Problem not_expert, opinion_closed, consent_taken_back */
 export function expertBucket({ members, accountId, ...place }: Place): string {
   if (!place.isExpert) throw new Problem("not_expert");
+  if (place.isHidden) throw new Problem("consent_taken_back");
   if (!place.isOpen) throw new Problem("opinion_closed");
   return found(members.find((one) => one.accountId === accountId && one.role === "expert")).bucketId;
 }

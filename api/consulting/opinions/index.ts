@@ -67,7 +67,8 @@ const ofConsultation = operations.opinions.ofConsultation.handler(async ({ input
   };
 });
 
-const expertBucketOf = (place: Awaited<ReturnType<typeof placeOf>>) => (place.isOpen ? expertBucket(place) : undefined);
+const expertBucketOf = (place: Awaited<ReturnType<typeof placeOf>>) =>
+  place.isOpen && !place.isHidden ? expertBucket(place) : undefined;
 
 const draftOf = ({ opinion }: WrittenOpinion) => ({ version: opinion.version, draft: opinion.draft });
 

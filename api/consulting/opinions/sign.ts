@@ -32,7 +32,7 @@ async function kept(
   throw new Problem("version_conflict", { current: now && { ...now.opinion.draft, version: now.opinion.version } });
 }
 
-/** Keeps a draft as typed. @throws Problem not_expert, not_host, opinion_closed, version_conflict */
+/** Keeps a draft as typed. @throws Problem not_expert, not_host, opinion_closed, consent_taken_back, version_conflict */
 export const saveDraft = (context: OperationContext, form: OpinionForm, input: z.output<typeof SaveDraft>) =>
   context.platform.db.transaction(async (tx) => {
     found(await lockConsultation(tx, input.id));

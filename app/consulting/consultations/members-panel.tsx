@@ -27,11 +27,11 @@ const looks: Record<MemberState, { tone: Tone; icon: IconName }> = {
 /** Who takes part in person. @param people of the caller's own organization who could be named; empty where nobody may be */
 export function MembersPanel({ people, ownId }: { people: Option[]; ownId: string }) {
   const t = useTexts();
-  const { members, ownMembership, version, status } = useConsultation();
+  const { members, ownMembership, version, status, side, isConsentWithdrawn } = useConsultation();
   const isOpen = status === "pending" || status === "scheduled";
   return (
     <Panel title={t("consultations.members.title")}>
-      {isOpen && ownMembership === "asked" && (
+      {isOpen && ownMembership === "asked" && !(side === "asked" && isConsentWithdrawn) && (
         <div className="mb-3 grid gap-2 rounded border border-warning/50 p-3">
           <p className="font-medium">{t("consultations.members.asked")}</p>
           <PostForm>

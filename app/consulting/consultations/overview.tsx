@@ -19,11 +19,12 @@ export const action = overviewAction;
 /** Whom the caller could name and ask: only where they may. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, account, permissions } = await signedIn(args);
-  const { side, ownBucketId, joinedBuckets, kind, steps } = await consultationOf(args);
+  const { side, ownBucketId, joinedBuckets, kind, steps, isConsentWithdrawn } = await consultationOf(args);
   const granted = (await permissions()).find(({ type, id }) => type === 1 && id === ownBucketId)?.actions ?? [];
   const mayAsk = steps.includes("ask") && granted.includes("consultation_create");
+  const mayName = granted.includes("consultation_update") && !(side === "asked" && isConsentWithdrawn);
   const [people, partners] = await Promise.all([
-    granted.includes("consultation_update") ? api.consultations.candidates({ bucketId: ownBucketId }) : [],
+    mayName ? api.consultations.candidates({ bucketId: ownBucketId }) : [],
     mayAsk ? api.consultations.partners({ id: ownBucketId, kind }) : [],
   ]);
   const standing = new Set(

@@ -15,13 +15,15 @@ interface OwnSeatProps {
   /** Of the consultation. */
   id: string;
   state: "asked" | "accepted";
+  /** Nobody takes part before the patient agrees anew. */
+  isConsentWithdrawn: boolean;
   due: ShownDue | null;
   colleagues: Person[];
   offeredTo: Person | null;
 }
 
 /** The reader's own part: what they promised, and how they get out of it. */
-export function OwnSeat({ id, state, due, colleagues, offeredTo }: OwnSeatProps) {
+export function OwnSeat({ id, state, isConsentWithdrawn, due, colleagues, offeredTo }: OwnSeatProps) {
   const t = useTexts();
   return (
     <Panel title={t(state === "asked" ? "experts.seats.yours" : "experts.seats.youAccepted")}>
@@ -32,7 +34,7 @@ export function OwnSeat({ id, state, due, colleagues, offeredTo }: OwnSeatProps)
             <AnswerDue {...due} />
           </div>
         )}
-        {state === "asked" && (
+        {state === "asked" && !isConsentWithdrawn && (
           <PostForm>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="answer" value="accept" />

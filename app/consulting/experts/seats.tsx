@@ -102,7 +102,7 @@ export default function SeatsPage() {
           </ul>
         </Notice>
       )}
-      {own && <OwnSeat id={id} {...own} />}
+      {own && <OwnSeat id={id} isConsentWithdrawn={shown.isConsentWithdrawn} {...own} />}
       {offers.map(({ id: swapId, from }) => (
         <Panel key={swapId} title={t("experts.seats.offer", { name: from.name })}>
           <SwapAnswerButtons id={id} swapId={swapId} />

@@ -44,7 +44,7 @@ export default function OpinionsPage() {
       {opinions.map((opinion) => (
         <SignedOpinionCard key={opinion.id} kind={kind} opinion={opinion} title={opinion.author.name} />
       ))}
-      {isExpert && isOpen && (
+      {isExpert && isOpen && !page.isHidden && (
         <VersionedForm version={own?.version ?? 0}>
           {(saved) => <OpinionForm page={page} saved={saved} />}
         </VersionedForm>

@@ -7,7 +7,7 @@ import {
   groups,
   notifications,
 } from "#api/infrastructure/database/schema/index";
-import { givenOpinions, signed, type GivenOpinions } from "../../../support/opinions";
+import { givenOpinions, signed, typed, type GivenOpinions } from "../../../support/opinions";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 import { historyOf } from "../../../support/video-room";
@@ -160,6 +160,35 @@ describe("consent", () => {
     });
     const minutes = world.clientOf(first).opinions.saveMinutes({ id, number: 1, text: "补充" });
     expect((await problemOf(minutes)).code).toBe("consent_taken_back");
+  });
+
+  test("withdrawn lets nobody of the asked side write, answer or join, until a new one is given", async () => {
+    const place = await givenOpinions(world);
+    const { id, doctor, first, colleague } = place;
+    const { id: consentId } = await told(place);
+    const opinionId = await signed(world, place, first, "考虑炎性结节");
+    await consentsOf(doctor).withdraw({ id, consentId, reason: "家属改变主意" });
+    const { opinions } = world.clientOf(first);
+    const asked = world.clientOf(colleague);
+    const { version, steps } = await asked.consultations.detail({ id });
+    expect(steps).toEqual(["decline"]);
+    const starts = new Date(Date.now() + 86_400_000).toISOString();
+    const member = { id, accountId: colleague.id, role: "expert" } as const;
+    const again = { ...typed(id, "改为建议穿刺", 1), reason: "复阅" };
+    for (const refused of [
+      () => opinions.suggestion(again),
+      () => opinions.saveDraft(again),
+      () => asked.consultations.propose({ id, version, starts }),
+      () => asked.consultations.addMember(member),
+      () => asked.experts.addSeat({ id, department: "", isMandatory: true }),
+    ])
+      expect((await problemOf(refused())).code).toBe("consent_taken_back");
+    const page = await opinions.ofConsultation({ id });
+    expect([page.maySign, page.opinions.map((one) => one.id)]).toEqual([false, [opinionId]]);
+    expect((await asked.experts.seats({ id })).mayAssign).toBe(false);
+    await told(place);
+    await opinions.suggestion(again);
+    await asked.consultations.addMember(member);
   });
 
   test("withdrawn is told to who takes part and to who speaks for the asked side, not to who took it back", async () => {
