@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { problems } from "#contract/kernel/problems";
 import type { ProblemCode } from "#contract/kernel/problems";
 import { sessionProblems, type Problem } from "../problems/problem";
@@ -10,11 +10,11 @@ import type { Texts } from "#texts/texts";
 import type { Posted } from "./posted.server";
 import { secretsIn } from "./posted-form.server";
 import { problemText } from "../problems/problem-text";
-import { ruleText, type Rule } from "./rule-text.server";
+import { isRule, ruleText, type Rule } from "./rule-text.server";
 
 /**
- * The field a problem belongs to, or, out of its detail, the fields and the rule that each of them breaks. A problem
- * that is no field's fault stands at the head of the form.
+ * The field a problem belongs to, or, out of its detail, the fields and the rule that each of them breaks. Left out, it is
+ * the platform that names them. A problem that is no field's fault stands at the head of the form.
  */
 export type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
 type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => RulesBroken<Field>);
@@ -52,15 +52,28 @@ export async function submitted<Schema extends z.ZodType<unknown, Record<string,
   } catch (error) {
     const problem = problemOf(error, form.context);
     if (!problem || sessionProblems.includes(problem.code)) throw error;
-    const result = submission.reply({ hideFields, ...errorsOf(form.t, problem, fieldsAtFault[problem.code]) });
+    const field = fieldsAtFault[problem.code] ?? (() => issuesIn(form, problem));
+    const result = submission.reply({ hideFields, ...errorsOf(form.t, problem, field) });
     return data<FormAnswer>({ intent: form.intent, result, problem }, { status: problems[problem.code] });
   }
 }
 
-function errorsOf(t: Texts, problem: Problem, field: FieldAtFault<string> | undefined) {
+const Issues = z
+  .array(z.object({ path: z.string(), message: z.custom<Rule>((rule) => typeof rule === "string" && isRule(rule)) }))
+  .catch([]);
+
+/** What the platform says itself of the fields that were sent, by the rule that each of them breaks. */
+const issuesIn = ({ data: sent }: Posted, { detail }: Problem): RulesBroken<string> =>
+  Object.fromEntries(
+    Issues.parse(detail.issues)
+      .filter(({ path }) => sent.has(path))
+      .map(({ path, message }) => [path, message]),
+  );
+
+function errorsOf(t: Texts, problem: Problem, field: FieldAtFault<string>) {
   const texts = [problemText(t, problem)];
   if (typeof field === "string") return { fieldErrors: { [field]: texts } };
-  const rules = Object.entries(field?.(problem.detail) ?? {});
+  const rules = Object.entries(field(problem.detail));
   const fieldErrors = Object.fromEntries(
     rules.map(([name, rule = "invalid"]) => [name, [ruleText(t, { message: rule })]]),
   );

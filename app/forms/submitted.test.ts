@@ -106,6 +106,20 @@ describe("submitted", () => {
     expect(answer.result.error).toEqual({ name: ["Please fill in this field."] });
   });
 
+  it("puts what the platform names itself at the fields that were sent, by their rules", async () => {
+    const issues = [
+      { path: "name", message: "dayAhead" },
+      { path: "elsewhere", message: "required" },
+    ];
+    const answer = answerOf(await submitted(await send(good), Registration, problem("invalid", { issues })));
+    expect(answer.result.error).toEqual({ name: ["The day lies in the future."] });
+    expect(answer.result.initialValue).toMatchObject({ username: "zhang" });
+    const other = answerOf(
+      await submitted(await send(good), Registration, problem("invalid", { issues: issues.slice(1) })),
+    );
+    expect(other.result.error).toEqual({ "": [expect.any(String)] });
+  });
+
   it("puts any other problem at the head of the form and hands over its detail", async () => {
     const detail = { holder: "Li Min" };
     const answer = answerOf(await submitted(await send(good), Registration, problem("report_locked", detail)));

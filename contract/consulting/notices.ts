@@ -40,7 +40,7 @@ export const SetNotices = NoticeSettings.refine(
   ({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null),
   { error: "required", path: ["quietUntil"] },
 ).refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
-  error: "invalid",
+  error: "quietApart",
   path: ["quietUntil"],
 });
 

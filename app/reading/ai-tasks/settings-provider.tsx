@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { aiProviderKinds, AiProviderChange, type AiProviderKind } from "#contract/reading/ai-tasks";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
@@ -32,19 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id } = await settingsPlace(args);
   const form = await posted(args);
-  return submitted(
-    form,
-    Form,
-    async (input) => {
-      await api.aiTasks.setProvider({ ...input, id });
-      return redirectDone(args.context, form.page, "saved");
-    },
-    { invalid: ({ issues }) => Object.fromEntries(Missing.parse(issues).map(({ path }) => [path, "required"])) },
-  );
+  return submitted(form, Form, async (input) => {
+    await api.aiTasks.setProvider({ ...input, id });
+    return redirectDone(args.context, form.page, "saved");
+  });
 }
-
-/** What a provider outside lacks. */
-const Missing = z.array(z.object({ path: z.enum(["url", "secret"]) })).catch([]);
 
 /** Whom the organization has compute something of its images. */
 export default function AiProviderPage() {
