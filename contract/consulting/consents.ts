@@ -25,6 +25,7 @@ export const ConsentGiver = z.object({
   textVersion: z.number().int().min(0),
 });
 
+/** A witness is somebody else than who agrees and than who enters it. */
 export const GiveConsent = ConsentGiver.extend({
   id: Id,
   way: z.enum(consentWays),
@@ -38,7 +39,6 @@ export const GiveConsent = ConsentGiver.extend({
   })
   .refine(({ way, picture }) => way === "witness" || picture !== undefined, { path: ["picture"], error: "chooseFile" });
 
-/** A witness is somebody else than who agrees. */
 export const WithdrawConsent = z.object({
   id: Id,
   consentId: Id,
@@ -107,7 +107,8 @@ export const consents = {
     access: participantOf("asking"),
     summary:
       "Enters a consent, with the code of the picture that was sent before. consent_given where one stands; " +
-      "consent_text_changed; consent_closed; giver_not_patient for self under another name than the patient's; ticket_over for " +
+      "consent_text_changed; consent_closed; giver_not_patient for self under another name than the patient's; witness_involved for a witness " +
+      "of the name of who agrees or of the caller; ticket_over for " +
       "a picture that was used or is too old.",
     input: GiveConsent,
     output: z.object({ id: Id }),

@@ -24,7 +24,7 @@ async function accepted(of: Asked) {
   });
   const { text } = await api.consents.ofConsultation({ id });
   const giver = { giverName: "央金卓玛", relation: "self" as const, language: "chs" as const };
-  await api.consents.give({ id, ...giver, textVersion: text.version, way: "witness", witnessName: "赵敏" });
+  await api.consents.give({ id, ...giver, textVersion: text.version, way: "witness", witnessName: "陈静" });
   const { version } = await api.consultations.read({ id });
   const invited = await api.consultations.invite({ id, version });
   await answering.consultations.accept({ id, version: invited.version, takesPart: false });

@@ -68,7 +68,7 @@ test(
     await page.goto(`${path}/consent`);
     await page.getByLabel(said("consents.giverName")).fill("王秀英");
     await page.getByLabel(said("consents.relation")).selectOption("spouse");
-    await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");
+    await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("陈静");
     await press(page, "consents.saveWitness");
     await expect(page.getByText(said("consents.stands")).first()).toBeVisible();
     await page.goto(path);

@@ -10,6 +10,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { recordEvent } from "../consultations/history-queries";
 import { askedConsultation, lockConsultation } from "./asked-consultation-queries";
+import { isSameName } from "../consultations/same-patient";
 import { isHiddenFrom } from "../consultations/shown-records";
 import {
   consentAt,
@@ -57,8 +58,10 @@ function shownConsent({ consent, recordedBy }: ConsentRow): Consent {
 
 const give = operations.consents.give.handler(async ({ input, context }) => {
   const consultation = await consultationOf(context, input.id);
-  const { accountId } = context.caller();
+  const { accountId, name } = context.caller();
   const { giverName, relation, language, textVersion, way, picture, witnessName } = input;
+  if (way === "witness" && [giverName, name].some((other) => isSameName(witnessName, other)))
+    throw new Problem("witness_involved");
   const id = await context.platform.db.transaction(async (tx) => {
     const kept = picture === undefined ? null : await useTicket(tx, "consentPicture", picture);
     if (kept && (kept.data.consultationId !== input.id || kept.data.way !== way)) {

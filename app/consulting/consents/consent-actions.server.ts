@@ -69,6 +69,9 @@ export async function consentAction(args: ActionFunctionArgs) {
         { ...pictureFaults("picture"), ...giverFaults },
       );
     default:
-      return submitted(form, Witnessed, (giver) => give({ ...giver, way: "witness" }), giverFaults);
+      return submitted(form, Witnessed, (giver) => give({ ...giver, way: "witness" }), {
+        ...giverFaults,
+        witness_involved: "witnessName",
+      });
   }
 }

@@ -6,6 +6,8 @@ export const consents = {
     consent_given: 409,
     /** "Self" under another name than the patient's. */
     giver_not_patient: 422,
+    /** The witness is who agrees, or who enters it. */
+    witness_involved: 422,
     /** The patient has taken it back: asked organizations see nothing of the patient any more. */
     consent_taken_back: 403,
     /** It was withdrawn meanwhile. */

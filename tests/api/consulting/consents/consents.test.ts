@@ -52,6 +52,13 @@ describe("consent", () => {
     await told(place, { ...self, giverName: "张 伟" });
   });
 
+  test("told before a witness is told before somebody else than who agrees and who enters it", async () => {
+    const place = await givenOpinions(world);
+    for (const witnessName of [giver.giverName, "卓 玛", place.doctor.name])
+      expect((await problemOf(told(place, { witnessName }))).code).toBe("witness_involved");
+    await told(place);
+  });
+
   test("given twice at once stands once", async () => {
     const place = await givenOpinions(world);
     const answers = await Promise.allSettled([told(place), told(place), told(place)]);
