@@ -8,10 +8,12 @@ import {
   accounts,
   bucketMembers,
   buckets,
+  consultationBuckets,
   consultationMembers,
   roleMembers,
   roles,
 } from "#api/infrastructure/database/schema/index";
+import { hasSeats } from "../seats/seat-queries";
 
 /** Who takes part or was asked to, in the order they came. */
 export async function membersOf(db: Database | Transaction, id: string): Promise<ConsultationMember[]> {
@@ -59,6 +61,22 @@ export async function joinByAccepting(
     ...answer,
   });
   if (isNew === undefined) await answerAs(tx, consultationId, accountId, ["asked"], answer);
+}
+
+/**
+ * An organization accepts by the time that it proposed: who proposed it takes part for it, unless it has places to fill or
+ * somebody takes part for it already.
+ */
+export async function joinProposer(
+  tx: Transaction,
+  { consultationId, bucketId, answeredBy: accountId }: typeof consultationBuckets.$inferSelect,
+): Promise<void> {
+  if (accountId === null || (await hasSeats(tx, consultationId, bucketId))) return;
+  const isPresent = (await membersOf(tx, consultationId)).some(
+    (one) => one.bucketId === bucketId && presentStates.some((state) => state === one.state),
+  );
+  if (isPresent || !(await isOf(tx, bucketId, accountId))) return;
+  await joinByAccepting(tx, { consultationId, bucketId, accountId });
 }
 
 /** The member, while it takes part, in the name of one of these organizations; null for any other. */

@@ -61,6 +61,10 @@ export async function writeConsultation(
   return version + 1;
 }
 
+/** Gives it another time within a step, which writes its version. */
+export const writeTime = (tx: Transaction, id: string, starts: Date) =>
+  tx.update(consultations).set({ starts }).where(eq(consultations.id, id));
+
 export const writeInvitation = (
   tx: Transaction,
   { consultationId, bucketId }: Pick<Invitation, "consultationId" | "bucketId">,

@@ -9,7 +9,7 @@ import { partnersOf } from "./agreement-queries";
 import { hasWithdrawn, mayInvite } from "./consent-queries";
 import { nextInvitation, stepRefusal, type StepFacts } from "./consultation-transitions";
 import { recordEvent } from "./history-queries";
-import { joinByAccepting } from "./member-queries";
+import { joinByAccepting, joinProposer } from "./member-queries";
 import { requireUnsigned } from "./require-unsigned";
 import { requireMembers, settledStatus, statusNow } from "./settle";
 import {
@@ -20,6 +20,7 @@ import {
   lockConsultation,
   writeConsultation,
   writeInvitation,
+  writeTime,
   type Invitation,
   type LockedConsultation,
 } from "./step-queries";
@@ -245,9 +246,13 @@ export const takeTime = (context: OperationContext, { bucketId, ...named }: Name
     const starts = requireAhead((invitation.proposedStarts ?? consultation.starts).toISOString());
     await writeInvitation(tx, invitation, { state, proposedStarts: null });
     await askAnew(tx, consultation.id, bucketId);
+    // Whoever is asked for a place is chosen by the time that it is held.
+    await writeTime(tx, consultation.id, starts);
+    await tellAnswer(stepping, "accepted", bucketId);
+    await joinProposer(tx, invitation);
     await tellStep(stepping, "consultationRescheduled");
     const detail = { from: consultation.starts.toISOString(), starts: starts.toISOString() };
-    return { change: { starts }, told: [{ kind: "rescheduled", audit: "consultation_rescheduled", detail }] };
+    return { told: [{ kind: "rescheduled", audit: "consultation_rescheduled", detail }] };
   });
 
 export const keepTime = (context: OperationContext, { bucketId, ...named }: Named & { bucketId: string }) =>

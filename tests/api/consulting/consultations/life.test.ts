@@ -114,7 +114,11 @@ describe("its life", () => {
     ]);
     const again = await calls(expert).propose({ id, ...kept, starts });
     const taken = await calls(doctor).takeTime({ id, ...again, bucketId: city.id });
-    expect(await calls(doctor).read({ id })).toMatchObject({ starts, status: "scheduled" });
+    expect(await calls(doctor).detail({ id })).toMatchObject({
+      ...{ starts, status: "scheduled" },
+      members: [{ role: "applicant" }, { account: { id: expert.id }, role: "expert", state: "accepted" }],
+    });
+    expect((await calls(doctor).read({ id })).answerDue).not.toBeNull();
     const moved = await calls(doctor).reschedule({ id, ...taken, starts: inHours(9), minutes: 45, reason: "设备检修" });
     expect(await calls(doctor).read({ id })).toMatchObject({
       status: "pending",
@@ -122,6 +126,22 @@ describe("its life", () => {
     });
     await calls(expert).accept({ id, ...moved });
     expect(await calls(doctor).read({ id })).toMatchObject({ status: "scheduled", minutes: 45 });
+  });
+
+  test("asks the pool for a place at the time that was proposed, as accepting does", async () => {
+    const { doctor, expert, city } = place;
+    const { id, version } = await invited();
+    const seats = world.clientOf(await world.given.member(city, "admin")).experts;
+    const colleague = await world.given.member(city, "member");
+    const profile = { departments: [], modalities: [], bodyParts: [], services: ["consultation" as const] };
+    const rest = { practiceYears: 10, weight: 1, weekHours: null, absentFrom: null, absentUntil: null };
+    await seats.set({ id: city.id, accountId: colleague.id, version: 0, ...profile, ...rest });
+    const proposed = await calls(expert).propose({ id, version, starts: inHours(5) });
+    await calls(doctor).takeTime({ id, ...proposed, bucketId: city.id });
+    const { members } = await calls(doctor).detail({ id });
+    expect(members).toMatchObject([{ role: "applicant" }, { account: { id: colleague.id }, state: "asked" }]);
+    await world.clientOf(colleague).experts.answer({ id, answer: "accept" });
+    expect(await calls(colleague).read({ id })).toMatchObject({ status: "scheduled" });
   });
 
   test("of twenty that accept and cancel at once, one step is taken after the other", async () => {
