@@ -69,6 +69,8 @@ export const dossiers = {
       qr: z.string().nullable(),
       editions: z.array(Edition),
       isNewest: z.boolean(),
+      /** The summary speaks of an earlier version of an opinion, or leaves one out: a new one is signed first. */
+      isSummaryOutdated: z.boolean(),
       mayIssue: z.boolean(),
     }),
   }),
@@ -77,7 +79,7 @@ export const dossiers = {
     path: "/consultations/{id}/dossier",
     access: participantOf(),
     summary:
-      "Issues what the dossier says now as an edition with a code of its own; nothing new is the edition there is. no_opinion before one is signed.",
+      "Issues what the dossier says now as an edition with a code of its own; nothing new is the edition there is. no_opinion before one is signed; summary_outdated while the summary speaks of an earlier version of an opinion, or leaves one out.",
     input: z.object({ id: Id }),
     output: z.object({ number: z.number().int() }),
     status: 201,

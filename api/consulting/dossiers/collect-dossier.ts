@@ -13,6 +13,7 @@ import {
   outcomeOf,
   type WrittenOpinion,
 } from "../opinions/opinion-queries";
+import { speaksOfAll } from "../opinions/opinion-rules";
 import { chatOf, presenceOf } from "../video-rooms/record-queries";
 import { chosenImages } from "./chosen-images";
 import { askedOf, attachmentsOf, casesOf, examsOf, questionOf } from "./dossier-queries";
@@ -127,6 +128,13 @@ const signedOpinion = ({ opinion, author, versions }: WrittenOpinion): DossierOp
     signed: signed.toISOString(),
   })),
 });
+
+/** Whether its summary was signed before an opinion that stands: it speaks of a superseded version, or leaves one out. */
+export function speaksOfOthers({ opinions, summary }: DossierContent): boolean {
+  const signed = summary?.versions.at(-1)?.content;
+  const standing = opinions.map(({ id: opinionId, versions }) => ({ opinionId, number: versions.length }));
+  return signed !== undefined && !speaksOfAll(standing, signed);
+}
 
 /** In one order of its names, whichever the database gives them back in. */
 const ordered = (_: string, value: unknown): unknown =>

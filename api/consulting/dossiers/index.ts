@@ -10,7 +10,7 @@ import { newVerifyCode } from "#api/registration/exams/create-report";
 import { askedConsultation, lockConsultation } from "../consents/asked-consultation-queries";
 import { requireShown } from "../consultations/shown-records";
 import { recordEvent } from "../consultations/history-queries";
-import { collectDossier, digestOf, picturesOf } from "./collect-dossier";
+import { collectDossier, digestOf, picturesOf, speaksOfOthers } from "./collect-dossier";
 import { dossierOf } from "./dossier-of";
 import { editionsOf, insertEdition, verifiableDossier } from "./dossier-queries";
 import { printDossier } from "./print-dossier";
@@ -22,6 +22,7 @@ const ofConsultation = operations.dossiers.ofConsultation.handler(async ({ input
   const editions = await editionsOf(platform.db, id);
   const now = number === undefined ? content : await collectDossier(platform, id);
   const isNewest = editions[0]?.digest === digestOf(now);
+  const isSummaryOutdated = speaksOfOthers(now);
   const sheet = printDossier(content, { language, edition, publicOrigin: outwardOriginOrNull(context) });
   recordView(context, "dossier_viewed", { subjectId: id, detail: { number: number ?? null, language } });
   return {
@@ -29,7 +30,8 @@ const ofConsultation = operations.dossiers.ofConsultation.handler(async ({ input
     qr: sheet.verifyUrl && (await qrSvg(sheet.verifyUrl)),
     editions: editions.map(({ digest: _, ...row }) => ({ ...row, issued: row.issued.toISOString() })),
     isNewest,
-    mayIssue: !isNewest && now.opinions.length > 0,
+    isSummaryOutdated,
+    mayIssue: !isNewest && now.opinions.length > 0 && !isSummaryOutdated,
   };
 });
 
@@ -40,6 +42,7 @@ const issue = operations.dossiers.issue.handler(async ({ input: { id }, context 
   // Outside the transaction: pictures take their time. What is signed meanwhile is another edition's.
   const content = await collectDossier(platform, id);
   if (content.opinions.length === 0) throw new Problem("no_opinion");
+  if (speaksOfOthers(content)) throw new Problem("summary_outdated");
   const digest = digestOf(content);
   return platform.db.transaction(async (tx) => {
     found(await lockConsultation(tx, id));

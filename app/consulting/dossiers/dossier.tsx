@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { groupedVerifyCode } from "#contract/identity/verify-code";
 import { Button, LinkButton } from "../../components/button";
+import { Notice } from "../../components/notice";
 import { Panel } from "../../components/page";
 import { ActionForm } from "../../forms/action-form";
 import { posted } from "../../forms/posted.server";
@@ -23,13 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await signedIn(args);
   const id = paramOf(args, "consultationId");
   const language = languageOf(args.request);
-  const [{ editions, isNewest, mayIssue }, { timeZone }] = await Promise.all([
+  const [{ editions, isNewest, isSummaryOutdated, mayIssue }, { timeZone }] = await Promise.all([
     api.dossiers.ofConsultation({ id, language }),
     api.consultations.detail({ id }),
   ]);
   const { dayTime } = formats(language, timeZone);
   return {
-    ...{ id, language, isNewest, mayIssue },
+    ...{ id, language, isNewest, isSummaryOutdated, mayIssue },
     editions: editions.map(({ number, issued, issuedBy, verifyCode }) => ({
       ...{ number, issuedBy, issuedText: dayTime(issued), code: groupedVerifyCode(verifyCode) },
     })),
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 /** The editions of the dossier that were issued, and the form that issues what it says now. */
 export default function DossierPage() {
   const t = useTexts();
-  const { id, language, editions, isNewest, mayIssue } = useLoaderData<typeof loader>();
+  const { id, language, editions, isNewest, isSummaryOutdated, mayIssue } = useLoaderData<typeof loader>();
   const { form } = useActionForm<Record<string, never>>({ id: "issue" });
   const printOf = (number?: number) =>
     pathTo(
@@ -62,6 +63,7 @@ export default function DossierPage() {
     );
   const pdfOf = (number: number) =>
     `/api/v1/consultations/${id}/dossier/pdf?${new URLSearchParams({ language, number: String(number) })}`;
+  const isHeldBack = isSummaryOutdated && !isNewest;
   const state = isNewest ? "upToDate" : mayIssue ? (editions.length > 0 ? "changed" : "none") : "early";
   return (
     <div className="grid gap-4">
@@ -73,7 +75,16 @@ export default function DossierPage() {
             {t("dossiers.imagesLink")}
           </Link>
         </p>
-        <p className="my-3">{t(`dossiers.${state}`)}</p>
+        {isHeldBack ? (
+          <Notice tone="warning" className="my-3">
+            {t("dossiers.outdated")}{" "}
+            <Link to={pathTo("/consultations/:consultationId/opinions", { consultationId: id })}>
+              {t("dossiers.toSummary")}
+            </Link>
+          </Notice>
+        ) : (
+          <p className="my-3">{t(`dossiers.${state}`)}</p>
+        )}
         <div className="flex flex-wrap items-end gap-2">
           <LinkButton to={printOf()} reloadDocument icon="print">
             {t("dossiers.copy")}

@@ -50,6 +50,25 @@ describe("a dossier", () => {
     expect(newer.equals(once)).toBe(false);
   });
 
+  test("is not issued with a summary of an earlier version, until that is signed anew", async () => {
+    const place = await complete();
+    const { id, doctor, first } = place;
+    const { opinions } = world.clientOf(doctor);
+    const { opinionId } = await world
+      .clientOf(first)
+      .opinions.suggestion({ ...typed(id, "炎性假瘤", 1), reason: "病理回报" });
+    const summary = (number: number) => ({
+      ...typed(id, "同意专家意见"),
+      stances: [{ opinionId, number, stance: "agrees" as const, note: "" }],
+    });
+    await opinions.signSummary(summary(2));
+    await world.clientOf(first).opinions.suggestion({ ...typed(id, "周围型肺癌", 2), reason: "免疫组化" });
+    expect((await problemOf(of(doctor).issue({ id }))).code).toBe("summary_outdated");
+    expect(await of(doctor).ofConsultation({ id })).toMatchObject({ isSummaryOutdated: true, mayIssue: false });
+    await opinions.signSummary({ ...summary(3), version: 1, reason: "专家更新意见" });
+    expect(await of(doctor).issue({ id })).toEqual({ number: 1 });
+  });
+
   test("that was not issued is the same bytes from the same rows too, with a watermark", async () => {
     const place = await complete();
     const once = await bytesOf(await pdf(place, place.doctor));
