@@ -11,6 +11,7 @@ import {
 } from "#contract/kernel/consultation-states";
 import { oneLine, severalLines } from "#contract/kernel/plain-text";
 import { AgeUnit, Gender, Id, Instant, Moment, OneTimeKey, Person, PetGender } from "#contract/kernel/values";
+import { Phone } from "#contract/registration/registry-order";
 
 export const ConsultationKind = z.enum(consultationKinds);
 export const ConsultationStatus = z.enum(consultationStatuses);
@@ -44,8 +45,11 @@ export const ConsultationText = z.object({
   patientAge: z.number().int().min(0).max(150, "tooLarge").nullable().default(null),
   patientAgeUnit: AgeUnit.nullable().default(null),
   patientGender: PatientGender.default("U"),
-  patientTel: line(32),
-  patientEmail: z.union([z.literal(""), z.email("email").max(128, "tooLong")]).default(""),
+  patientTel: Phone,
+  patientEmail: oneLine()
+    .max(128, "tooLong")
+    .refine((typed) => typed === "" || z.email().safeParse(typed).success, "email")
+    .default(""),
   contactHospital: line(128),
 });
 
@@ -132,6 +136,8 @@ export type ConsultationRow = z.infer<typeof ConsultationRow>;
 export const Consultation = ConsultationRow.extend({
   ...ConsultationText.shape,
   patientName: z.string(),
+  /** As it was written before there was a rule. */
+  patientTel: z.string(),
   groupId: Id,
   version: z.number().int(),
   applicant: Person,

@@ -22,7 +22,7 @@ export function filledByCard<Order extends Pick<RegistryOrder, "idCard" | "dob" 
 }
 
 /** One number, or two between which people write a stroke or a comma. */
-const Phone = oneLine()
+export const Phone = oneLine()
   .overwrite((typed) => typed.normalize("NFKC"))
   .max(32, "tooLong")
   .refine((typed) => typed === "" || typed.split(/[/,;、]/).every((one) => isTelephone(one.trim())), "phone")

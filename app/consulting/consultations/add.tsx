@@ -21,7 +21,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
-import { NewConsultationForm, type NewConsultationInput } from "./ask-form";
+import { newConsultationForm, type NewConsultationInput } from "./ask-form";
 import { AskedFields } from "./asked-fields";
 import { askingPlace } from "./asking-place.server";
 import { choosableExams, withExams } from "./choosable-exams.server";
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const pathOf = (consultationId: string) => pathTo("/consultations/:consultationId", { consultationId });
   const answer = await submitted(
     form,
-    NewConsultationForm,
+    newConsultationForm(organization.timeZone),
     async ({ asked, starts, hasVideo, ...question }) => {
       const { id } = await api.consultations.create({
         ...question,

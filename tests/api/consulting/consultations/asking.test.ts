@@ -82,6 +82,23 @@ describe("what is asked", () => {
     expect(again).toMatchObject({ code: "already_done", data: { made: id } });
   });
 
+  test("takes a telephone as the front desk does, and a mail address", async () => {
+    const { doctor } = place;
+    const refused = await problemOf(calls(doctor).create({ ...asked(), patientTel: "abc", patientEmail: "zhang" }));
+    expect(refused).toMatchObject({
+      code: "bad_request",
+      data: {
+        issues: [
+          { message: "phone", path: "patientTel" },
+          { message: "email", path: "patientEmail" },
+        ],
+      },
+    });
+    const patientTel = "0891-6333333/13900000000";
+    const { id } = await calls(doctor).create({ ...asked(), patientTel, patientEmail: " zhang@example.com " });
+    expect(await calls(doctor).read({ id })).toMatchObject({ patientTel, patientEmail: "zhang@example.com" });
+  });
+
   test("needs a time ahead, an agreement for the kind, and video only where the group has it", async () => {
     const { doctor, group } = place;
     const untold = await problemOf(calls(doctor).create({ ...asked(), starts: "" }));
