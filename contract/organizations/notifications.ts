@@ -15,8 +15,8 @@ export const mostRecipients = 2;
 export const notificationsAPoll = 5;
 
 /**
- * One thing somebody is told of. It holds no patient data: what of the exam is shown is read with it, and only where
- * the reader may see the exam.
+ * One thing somebody is told of. It holds no patient data: what of the exam or the consultation is shown is read with it,
+ * and only where the reader may see that.
  */
 export const Notification = z.object({
   id: Id,
@@ -39,6 +39,15 @@ export const Notification = z.object({
     .nullable(),
   /** Of a consultation, for who takes part in it. */
   consultationId: Id.nullable(),
+  /** What it is about; null of anything else, and for whom the consultation does not concern. */
+  consultation: z
+    .object({
+      /** Empty for asked organizations once the consent is taken back. */
+      patientName: z.string(),
+      reason: z.string(),
+      starts: Instant,
+    })
+    .nullable(),
   /** Who rejected, advised on or recalled the report, and why; null of anything else, and where the exam is. */
   said: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The end it tells of. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/infrastructure/database/connect";
 import { buckets, consultationExams, consultations } from "#api/infrastructure/database/schema/index";
-import { concerns, type Concern } from "../consultations/concern-conditions";
+import { concerns, type Concern } from "#api/kernel/access/consultation-concern-conditions";
 
 /** Consultations that the exam is bound to and that concern the reader, the latest first. */
 export async function consultationsOfExam(db: Database, concern: Concern, examId: string) {

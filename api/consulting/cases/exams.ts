@@ -12,7 +12,7 @@ import { signedPass } from "#api/delivery/view-passes/view-pass";
 import { viewedExam } from "#api/delivery/view-passes/view-queries";
 import { viewSecret } from "#api/delivery/view-passes/view-secret";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
-import { concernOf } from "../consultations/concern-conditions";
+import { concernOf } from "#api/kernel/access/consultation-concern-conditions";
 import { recordEvent } from "../consultations/history-queries";
 import { countBound } from "../consultations/step-queries";
 import { bindExams, openConsultation } from "./bind-exams";

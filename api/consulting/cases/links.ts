@@ -5,7 +5,7 @@ import { visibleExams } from "#api/kernel/access/consultation-exam-queries";
 import { partiesOf } from "#api/kernel/access/consultation-party-queries";
 import { operations } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
-import { concernOf } from "../consultations/concern-conditions";
+import { concernOf } from "#api/kernel/access/consultation-concern-conditions";
 import { consultationPage, readConsultation } from "../consultations/consultation-queries";
 import { boundExams } from "./bound-exam-queries";
 import { shownCases } from "./cases";

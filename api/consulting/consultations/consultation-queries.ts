@@ -13,8 +13,8 @@ import {
   consultations,
   groups,
 } from "#api/infrastructure/database/schema/index";
-import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
-import { concerns, type Concern } from "./concern-conditions";
+import { isConsentWithdrawn, unlessHidden } from "#api/kernel/access/consent-withdrawn-queries";
+import { concerns, type Concern } from "#api/kernel/access/consultation-concern-conditions";
 
 const joined = alias(consultationBuckets, "joined");
 const joinedBucket = alias(buckets, "joined_bucket");
@@ -62,11 +62,6 @@ const isOwed = sql`exists (
 const answerOwed = sql<
   string | null
 >`case when ${isOpen} and ${isOwed} then ${instantText(consultations.answerDue)} end`;
-
-/** What asked organizations are told no more once the patient has taken the consent back. @param own as `joinedIn` */
-const unlessHidden = <Value>(own: readonly string[], column: AnyPgColumn, hidden: SQL) =>
-  sql<Value>`case when ${isConsentWithdrawn} and not ${inArray(consultations.bucketId, [...own])}
-    then ${hidden} else ${column} end`;
 
 /** Who the patient is. */
 const patientIn = (own: readonly string[]) => ({

@@ -10,7 +10,7 @@ import {
   consultations,
 } from "#api/infrastructure/database/schema/index";
 import { isConsentWithdrawn } from "#api/kernel/access/consent-withdrawn-queries";
-import { asks, isAsked, isMember, type Concern } from "./concern-conditions";
+import { asks, isAsked, isMember, type Concern } from "#api/kernel/access/consultation-concern-conditions";
 
 const like = (text: string) => `%${text.replace(/[%_\\]/g, "\\$&")}%`;
 const day = sql`(${consultations.starts} at time zone ${buckets.timeZone})::date`;

@@ -5,7 +5,7 @@ import { operations, type OperationContext } from "#api/kernel/operations";
 import { recordView } from "#api/organizations/audits/record-view";
 import { partnersOf } from "./agreement-queries";
 import { deleteConsultation, updateConsultation } from "./change-consultation";
-import { concernOf } from "./concern-conditions";
+import { concernOf } from "#api/kernel/access/consultation-concern-conditions";
 import { isHiddenFrom } from "./shown-records";
 import { missingMembers } from "../seats/seat-queries";
 import { mayInvite } from "./consent-queries";

@@ -7,7 +7,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { groupOfBucket } from "#api/kernel/access/record-bucket-queries";
 import { operations } from "#api/kernel/operations";
 import { partnersOf } from "./agreement-queries";
-import { concernOf } from "./concern-conditions";
+import { concernOf } from "#api/kernel/access/consultation-concern-conditions";
 import { requireConsent } from "./consent-queries";
 import { recordEvent } from "./history-queries";
 import { answerAs, candidatesOf, insertMember, isOf, membersOf, presentMember, writeMember } from "./member-queries";

@@ -8,12 +8,15 @@ import { prepared } from "#api/infrastructure/database/prepared";
 import {
   accounts,
   buckets,
+  consultations,
   exams,
   notificationChoices,
   notificationRecipients,
   notifications,
   reportVersions,
 } from "#api/infrastructure/database/schema/index";
+import { unlessHidden } from "#api/kernel/access/consent-withdrawn-queries";
+import { concernOf, concerns } from "#api/kernel/access/consultation-concern-conditions";
 import { reportOf } from "#api/registration/exams/exam-row-queries";
 
 /** Of what belongs to no organization. */
@@ -88,6 +91,11 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
       read: notifications.read,
       occasion: notifications.occasion,
       consultationId: notifications.consultationId,
+      consultation: {
+        patientName: unlessHidden<string>([...caller.organizations.keys()], consultations.patientName, sql`''`),
+        reason: consultations.reason,
+        starts: consultations.starts,
+      },
       said,
       exam: {
         id: exams.id,
@@ -107,12 +115,14 @@ async function listed(db: Database, caller: Caller, where: SQL | undefined, page
         inArray(exams.bucketId, scopeOf(caller, "exam_get")),
       ),
     )
+    .leftJoin(consultations, and(eq(consultations.id, notifications.consultationId), concerns(db, concernOf(caller))))
     .where(and(ownOf(caller), where))
     .orderBy(desc(notifications.id))
     .limit(page.limit)
     .offset(page.skip);
-  return rows.map(({ read, created, occasion, said, ...row }): Notification => ({
+  return rows.map(({ read, created, occasion, said, consultation, ...row }): Notification => ({
     ...row,
+    consultation: consultation && { ...consultation, starts: consultation.starts.toISOString() },
     isRead: read !== null,
     created: created.toISOString(),
     // What was written of a patient: for who may see the exam.

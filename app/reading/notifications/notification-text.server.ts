@@ -7,7 +7,7 @@ import type { Texts } from "#texts/texts";
 
 /** What a notification says, in the reader's language. */
 export function notificationText(request: Request, t: Texts, notification: Notification): string {
-  const { kind, exam, bucketName: organization, planEnds, signInChange, timeZone } = notification;
+  const { kind, exam, consultation, bucketName: organization, planEnds, signInChange, timeZone } = notification;
   switch (kind) {
     case "examArrived":
     case "criticalValue":
@@ -39,6 +39,7 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "uploadRefused":
     case "safetyBlocked":
     case "safetyBegun":
+      return t(`notifications.told.${kind}`, { organization });
     case "consultationInvited":
     case "consultationTakeover":
     case "consultationJoined":
@@ -54,8 +55,16 @@ export function notificationText(request: Request, t: Texts, notification: Notif
     case "consentWithdrawn":
     case "opinionSigned":
     case "answerOverdue":
-    case "outcomeAsked":
-      return t(`notifications.told.${kind}`, { organization });
+    case "outcomeAsked": {
+      const told = t(`notifications.told.${kind}`, { organization });
+      if (!consultation) return told;
+      const { patientName, reason, starts } = consultation;
+      const time = kind === "consultationReminder" && formats(languageOf(request), timeZone).dayTime(starts);
+      return t("notifications.ofConsultation", {
+        told,
+        about: [time, patientName, reason].filter(Boolean).join(" · "),
+      });
+    }
   }
 }
 

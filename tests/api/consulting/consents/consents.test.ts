@@ -198,6 +198,23 @@ describe("consent", () => {
     await asked.consultations.addMember(member);
   });
 
+  test("withdrawn leaves the patient's name out of what the asked side is told of, and names the reason", async () => {
+    const place = await givenOpinions(world);
+    const { id, doctor, first, stranger } = place;
+    const { id: consentId } = await told(place);
+    await signed(world, place, first, "考虑炎性结节");
+    await consentsOf(doctor).withdraw({ id, consentId, reason: "家属改变主意" });
+    const heard = async (account: { token: string }) =>
+      (await world.clientOf(account).notifications.page({})).notifications.map(({ kind, consultation }) => ({
+        kind,
+        about: [consultation?.patientName, consultation?.reason],
+      }));
+    const reason = "右肺上叶结节性质待定";
+    expect(await heard(doctor)).toEqual([{ kind: "opinionSigned", about: ["张伟", reason] }]);
+    expect(await heard(first)).toEqual([{ kind: "consentWithdrawn", about: ["", reason] }]);
+    expect(await heard(stranger)).toEqual([]);
+  });
+
   test("withdrawn is told to who takes part and to who speaks for the asked side, not to who took it back", async () => {
     const place = await givenOpinions(world);
     const { id: consentId } = await told(place);
