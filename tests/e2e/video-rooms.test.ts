@@ -175,7 +175,9 @@ test("what one presents the others see: series, slice, window, pointer, and by t
   const paneOf = (page: Page) => viewerOf(page).locator(".viewer-pane[data-drawn]").first();
   await doctor.getByRole("button", { name: /^CT/ }).first().click();
   await expect(paneOf(doctor)).toBeVisible({ timeout: 40_000 });
+  await expect(doctor.getByText(said("videoRooms.shared.alone"))).toBeVisible();
   await button(doctor, "videoRooms.shared.present").click();
+  await expect(doctor.getByText(said("videoRooms.shared.alone"))).toHaveCount(0);
   await expect(paneOf(expert)).toBeVisible({ timeout: 40_000 });
   await viewerOf(doctor).locator("input.viewer-slider").first().fill("5");
   await expect(paneOf(expert)).toHaveAttribute("data-position", "5");

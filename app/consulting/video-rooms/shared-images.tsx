@@ -65,6 +65,7 @@ export function SharedImages({ call, state, exams }: { call: Call; state: CallSt
             {t(isPresenting ? "videoRooms.shared.stop" : "videoRooms.shared.present")}
           </Button>
         )}
+        {opened && !isPresenting && presenter === null && <p className="text-muted">{t("videoRooms.shared.alone")}</p>}
         {presenter !== null && (
           <>
             <span role="status">{t("videoRooms.shared.presenting", { name })}</span>
