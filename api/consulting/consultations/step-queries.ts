@@ -61,9 +61,16 @@ export async function writeConsultation(
   return version + 1;
 }
 
-/** Gives it another time within a step, which writes its version. */
-export const writeTime = (tx: Transaction, id: string, starts: Date) =>
-  tx.update(consultations).set({ starts }).where(eq(consultations.id, id));
+/** Gives it another time within a step, which writes its version; the answer was promised for the former one. */
+export const writeTime = (
+  tx: Transaction,
+  id: string,
+  time: Pick<LockedConsultation, "starts"> & Partial<Pick<LockedConsultation, "minutes">>,
+) =>
+  tx
+    .update(consultations)
+    .set({ ...time, answerDue: null })
+    .where(eq(consultations.id, id));
 
 export const writeInvitation = (
   tx: Transaction,

@@ -247,7 +247,7 @@ export const takeTime = (context: OperationContext, { bucketId, ...named }: Name
     await writeInvitation(tx, invitation, { state, proposedStarts: null });
     await askAnew(tx, consultation.id, bucketId);
     // Whoever is asked for a place is chosen by the time that it is held.
-    await writeTime(tx, consultation.id, starts);
+    await writeTime(tx, consultation.id, { starts });
     await tellAnswer(stepping, "accepted", bucketId);
     await joinProposer(tx, invitation);
     await tellStep(stepping, "consultationRescheduled");
@@ -286,10 +286,10 @@ export const reschedule = (
     const { tx, consultation } = stepping;
     const at = requireAhead(starts);
     await askAnew(tx, consultation.id);
+    await writeTime(tx, consultation.id, { starts: at, minutes });
     await tellStep(stepping, "consultationRescheduled");
     const detail = { from: consultation.starts.toISOString(), starts };
     return {
-      change: { starts: at, minutes },
       told: [{ kind: "rescheduled", audit: "consultation_rescheduled", reason, detail }],
     };
   });

@@ -18,6 +18,7 @@ import { chooseExpert } from "./choose-expert";
 import { partOf, setPart, takeSeat, unseatedExperts } from "./member-queries";
 import { needOf } from "./need-queries";
 import { expertRulesOf, lockPool, poolOf, timeZoneOf } from "./pool-queries";
+import { promisedAnswer } from "./promised-answer";
 
 /** Follows the answer of an organization: one that accepts promises by when it answers, and asks its experts. */
 export async function fillAccepted(tx: Transaction, actor: Actor, told: ConsultationAnswered): Promise<void> {
@@ -27,8 +28,7 @@ export async function fillAccepted(tx: Transaction, actor: Actor, told: Consulta
   if (!consultation) return;
   const now = new Date();
   const rules = await expertRulesOf(tx, bucketId);
-  const due = new Date(now.getTime() + rules.answerMinutes[consultation.urgency] * 60_000);
-  await promiseAnswer(tx, consultationId, due);
+  await promiseAnswer(tx, consultationId, promisedAnswer(consultation, now, rules.answerMinutes[consultation.urgency]));
   await lockPool(tx, bucketId);
   const pool = await poolOf(tx, bucketId, now);
   // Who keeps no pool names people by hand.

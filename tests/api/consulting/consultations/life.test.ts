@@ -64,7 +64,8 @@ describe("its life", () => {
     const sooner = await invited({ starts: inHours(48) });
     const over = await scheduled({ starts: inHours(2) });
     await calls(doctor).complete(over);
-    const owed = await scheduled({ starts: inHours(96) });
+    // A diagnosis waits for no meeting: its answer is owed before.
+    const owed = await scheduled({ kind: "remoteDiagnosis", starts: inHours(96) });
     const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
     const { consultations } = await calls(doctor).page({});
     expect(idsOf(consultations)).toEqual(idsOf([owed, sooner, later, over]));
@@ -124,6 +125,7 @@ describe("its life", () => {
       status: "pending",
       joinedBuckets: [{ state: "invited" }],
     });
+    expect((await calls(doctor).read({ id })).answerDue).toBeNull();
     await calls(expert).accept({ id, ...moved });
     expect(await calls(doctor).read({ id })).toMatchObject({ status: "scheduled", minutes: 45 });
   });
