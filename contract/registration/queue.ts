@@ -51,6 +51,8 @@ export const QueueExam = z.object({
   modality: Modality,
   bodyPart: z.string(),
   studyDesc: z.string(),
+  /** The time the exam is booked for. */
+  scheduledStart: Instant.nullable(),
   /** What one without an exam came for. */
   service: z.string(),
   /** Of the exam: while it is blocked or unasked, nobody begins it. "none" for one without an exam. */

@@ -50,6 +50,7 @@ export function shownQueueExam(
     modality: exam?.modality ?? queue.modality,
     bodyPart: exam?.bodyPart ?? "",
     studyDesc: exam?.studyDesc ?? "",
+    scheduledStart: exam?.scheduledStart?.toISOString() ?? null,
     safety,
     actions: queueActions.filter(isAllowed),
   };

@@ -17,10 +17,13 @@ import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { formats } from "../../i18n/format.server";
+import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { checkInPlace } from "./check-in-place.server";
+import { bookedTime } from "./shown-queue-exam.server";
 import { WaitText } from "./wait-text";
 
 export const handle = { i18n: ["queue", "exams", "exam"], title: "queue.checkIn.title" } satisfies PageHandle;
@@ -48,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       queueNo: entry.queueNo,
       queueName: entry.queueName,
       patientName: entry.patientName,
+      booked: bookedTime(entry, formats(languageOf(args.request), organization.timeZone)),
       ahead: entry.ahead,
       wait: entry.wait,
       ticket: entry.ticket,
@@ -115,7 +119,7 @@ function CheckedIn() {
   // What was refused is the next one: it is not told beside the number of the one before.
   const refused = useActionData<FormAnswer>();
   if (!done || refused) return null;
-  const { queueNo, queueName, patientName, ahead, wait, ticket, isKnown } = done;
+  const { queueNo, queueName, patientName, booked, ahead, wait, ticket, isKnown } = done;
   return (
     <section role="status" className="mb-4 rounded-lg border-l-4 border-success bg-success-soft p-4 text-success">
       <p className="text-2xl font-semibold">
@@ -124,6 +128,7 @@ function CheckedIn() {
       <p>
         <bdi>{patientName}</bdi> · {queueName} · {t("queue.checkIn.ahead", { count: ahead })} · <WaitText wait={wait} />
       </p>
+      {booked && <p>{t("queue.checkIn.booked", { time: booked })}</p>}
       <p className="mt-2">
         <LinkButton
           to={pathTo("/queue/:code/slip", { code: ticket }, { printing: "1" })}

@@ -43,6 +43,12 @@ export function QueueTable({
     ...(shows === "waiting"
       ? [
           {
+            key: "booked",
+            header: t("queue.column.booked"),
+            cell: ({ booked }: ShownQueueExam) => booked,
+            isOneLine: true,
+          },
+          {
             key: "waiting",
             header: t("queue.column.waiting"),
             cell: ({ waitedMinutes }: ShownQueueExam) => t("queue.minutes", { count: waitedMinutes }),

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#api/infrastructure/time/zoned-days";
+import { scheduledExams } from "#api/infrastructure/database/schema/index";
+import { addDays, momentOf } from "#api/infrastructure/time/zoned-days";
 import { problemOf } from "../../../support/problems";
 import {
   act,
@@ -50,6 +52,16 @@ describe("check-in", () => {
       ["A", 2],
       ["D", 1],
     ]);
+  });
+
+  it("says when the exam is booked for, at the check-in and to whoever calls", async () => {
+    const { id, accessionNumber } = await registered();
+    const scheduledStart = momentOf(`${today}T23:45:00`, "Asia/Shanghai");
+    await world.platform.db.update(scheduledExams).set({ scheduledStart }).where(eq(scheduledExams.id, id));
+    const booked = { scheduledStart: scheduledStart.toISOString() };
+    expect(await checkIn({ accessionNumber })).toMatchObject(booked);
+    expect((await as(operator).query({ id: bucket.id, queueTypeIds: [], states: [] })).exams).toMatchObject([booked]);
+    expect(await arrived()).toMatchObject({ scheduledStart: null });
   });
 
   it("keeps the number of one who checks in again, at once too", async () => {
