@@ -71,6 +71,8 @@ export const DeviceDay = z.object({
   /** Of the time it is open, in minutes of one patient each; and what of it is booked. */
   openMinutes: z.number().int(),
   bookedMinutes: z.number().int(),
+  /** What of it staff may still book, where a part is kept for patients who book themselves; null where none is. */
+  staffMinutes: z.number().int().nullable(),
   note: z.string(),
 });
 
@@ -96,7 +98,10 @@ export const WaitingExam = ExamOfBooking.extend({
   scheduledDate: z.iso.date().nullable(),
   /** The device it is wanted on. */
   deviceId: Id.nullable(),
-  /** It could be done in the time that was asked about: device and minutes are right, and the day is not before the wanted one. */
+  /**
+   * It could be done in the time that was asked about: device and minutes are right, no time that is kept for patients is
+   * needed, and the day is not before the wanted one.
+   */
   fits: z.boolean(),
 });
 export type WaitingExam = z.infer<typeof WaitingExam>;

@@ -222,7 +222,9 @@ async function offeredTime(
   const [device] = await calendarDays(db, context.bucketId, asked);
   if (!device) return null;
   const { deviceGroupId, modality } = device;
-  return { deviceId, deviceGroupId, modality, day, minutes: minutes ?? freeMinutesFrom(device, start) };
+  const mayTake = device.days[0]?.staffMinutes ?? Infinity;
+  const least = Math.min(minutes ?? freeMinutesFrom(device, start), mayTake);
+  return { deviceId, deviceGroupId, modality, day, minutes: least };
 }
 
 /** Times of exams on devices. */

@@ -6,9 +6,10 @@ import { bookingsBetween, type BookingWithExam } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, type CalendarInForce, type Device } from "./calendar-queries";
 import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
+import { cellsOf } from "./judge-booking";
 import { cellAt, cellFrom, spansOf, startOfCell } from "./open-cells";
 import { shownBooking } from "./shown-booking";
-import { cellsTaken } from "./slots";
+import { staffCellsLeft } from "./slots";
 
 interface Asked {
   from: string;
@@ -62,6 +63,7 @@ export async function calendarDays(db: Database, bucketId: string, asked: Asked)
           bookings: bookings.map(shownBooking),
           openMinutes: cells.length * cellMinutes * capacity,
           bookedMinutes: bookedMinutes(bookings, calendar, device),
+          staffMinutes: staffMinutes(bookings, calendar, { device, dayCells: cells.length * capacity }),
           note: calendar.days
             .filter(({ date }) => date === day)
             .map(({ note }) => note)
@@ -81,11 +83,22 @@ const asSpan = ({ from, to }: { from: number; to: number }) => ({
 const bookingsOn = (booked: BookingWithExam[], from: Date, to: Date) =>
   booked.filter(({ booking }) => booking.start < to && booking.end > from);
 
+/** Those that take the device's own time, not as what another one's exam needs besides. */
+const examsOn = (bookings: BookingWithExam[], device: Device) =>
+  bookings.map(({ booking }) => booking).filter(({ kind, deviceIds }) => kind === "exam" && deviceIds[0] === device.id);
+
 const bookedMinutes = (bookings: BookingWithExam[], { rules }: CalendarInForce, device: Device) =>
-  bookings
-    .filter(({ booking }) => booking.kind === "exam" && booking.deviceIds[0] === device.id)
-    .map(({ booking }) => cellsTaken(booking.start, (booking.end.getTime() - booking.start.getTime()) / 60_000, rules))
-    .reduce((sum, { from, to }) => sum + (to - from) * cellMinutes, 0);
+  cellsOf(examsOn(bookings, device), rules) * cellMinutes;
+
+function staffMinutes(
+  bookings: BookingWithExam[],
+  { rules }: CalendarInForce,
+  { device, dayCells }: { device: Device; dayCells: number },
+): number | null {
+  const byStaff = examsOn(bookings, device).filter(({ selfBooked }) => !selfBooked);
+  const left = staffCellsLeft(rules, { dayCells, staffCells: cellsOf(byStaff, rules) });
+  return left === Infinity ? null : Math.max(0, Math.floor(left)) * cellMinutes;
+}
 
 /** The time without a booking, beginning at a moment: what somebody who waits could be offered. */
 export function freeMinutesFrom(calendar: DeviceCalendar | undefined, start: Date): number {

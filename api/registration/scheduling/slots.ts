@@ -70,6 +70,16 @@ export interface BookingFacts extends Pick<DeviceTime, "isOpen"> {
 export const patientShare = (dayCells: number, { selfBookingPercent }: Pick<CalendarRules, "selfBookingPercent">) =>
   (dayCells * selfBookingPercent) / 100;
 
+/**
+ * How many of a day's cells staff may still book.
+ *
+ * @returns Infinity where none are kept for patients; below zero where rules were broken
+ */
+export const staffCellsLeft = (
+  rules: Pick<CalendarRules, "selfBookingPercent">,
+  { dayCells, staffCells }: Pick<BookingFacts, "dayCells" | "staffCells">,
+) => (rules.selfBookingPercent > 0 ? dayCells - patientShare(dayCells, rules) - staffCells : Infinity);
+
 /** Which rules a booking would break, apart from that the time is taken, which only its cells can say. */
 export function brokenRules(
   rules: Terms & Pick<CalendarRules, "selfBookingPercent" | "patientDayLimit">,
@@ -80,7 +90,7 @@ export function brokenRules(
   const own = to - from;
   const isOverShare = facts.isSelfBooking
     ? facts.patientCells + own > patientShare(facts.dayCells, rules)
-    : rules.selfBookingPercent > 0 && facts.staffCells + own > facts.dayCells - patientShare(facts.dayCells, rules);
+    : own > staffCellsLeft(rules, facts);
   const judged: [ScheduleRule, boolean][] = [
     ["wrongDevice", !facts.isRightDevice],
     ["past", start < now],

@@ -18,6 +18,8 @@ export interface Block {
   time: string;
   start: string;
   booking: Booking | null;
+  /** Free for patients who book themselves alone: staff have had their share of the day. */
+  isKept: boolean;
 }
 
 export interface Column {
@@ -39,8 +41,22 @@ const cellsOfDay = (24 * 60) / cellMinutes;
 /** Shorter gaps are nobody's. */
 const leastFreeCells = 2;
 
-/** A device's day as a column; its blocks in the order of their time. */
-export function columnOf(device: DeviceCalendar, day: DeviceDay, format: Formats): Omit<Column, "title" | "subtitle"> {
+/** Whether the rest of a day is kept for patients who book themselves; @param minutes of the exam that looks for a time */
+export const isRestKept = ({ staffMinutes }: Pick<DeviceDay, "staffMinutes">, minutes: number): boolean =>
+  staffMinutes !== null && staffMinutes < minutes;
+
+/**
+ * A device's day as a column; its blocks in the order of their time.
+ *
+ * @param minutes of the exam whose time is looked for; the grid's where none is
+ */
+export function columnOf(
+  device: DeviceCalendar,
+  day: DeviceDay,
+  format: Formats,
+  minutes = device.gridMinutes,
+): Omit<Column, "title" | "subtitle"> {
+  const isKept = isRestKept(day, minutes);
   const cellAt = (instant: string, edge: "start" | "end") => {
     const on = format.day(instant);
     if (on !== day.day) return on < day.day ? 0 : cellsOfDay;
@@ -62,7 +78,7 @@ export function columnOf(device: DeviceCalendar, day: DeviceDay, format: Formats
     const found = lanesEnd.findIndex((end) => end <= placed.from);
     const lane = found < 0 ? lanesEnd.length : found;
     lanesEnd[lane] = placed.to;
-    return { ...placed, key: booking.id, lane, span: 1, booking };
+    return { ...placed, key: booking.id, lane, span: 1, booking, isKept: false };
   });
   const bookedLanes = lanesEnd.length;
   // With one seat what is free lies between the bookings; with several it lies beside them.
@@ -75,6 +91,7 @@ export function columnOf(device: DeviceCalendar, day: DeviceDay, format: Formats
       lane: hasFreeLane ? bookedLanes : 0,
       span: 1,
       booking: null,
+      isKept,
     }))
     .filter(({ from, to }) => to - from >= leastFreeCells);
   const breaks = day.open.slice(1).flatMap((span, index): Block[] => {
@@ -83,7 +100,7 @@ export function columnOf(device: DeviceCalendar, day: DeviceDay, format: Formats
       return [];
     }
     const placed = block("break", { start: before.end, end: span.start });
-    return [{ ...placed, key: `break ${span.start}`, lane: 0, span: lanes, booking: null }];
+    return [{ ...placed, key: `break ${span.start}`, lane: 0, span: lanes, booking: null, isKept: false }];
   });
   return {
     key: `${device.deviceId} ${day.day}`,

@@ -20,6 +20,9 @@ const looks: Record<Block["kind"], string> = {
   break: "border-transparent bg-sunken text-muted",
 };
 
+/** Free, and kept for patients who book themselves. */
+const keptLook = "border-dashed border-warning/70 bg-surface text-warning hover:bg-warning-soft";
+
 const statusIcons: Record<string, IconName> = {
   Registered: "file",
   Scheduled: "clock",
@@ -159,16 +162,17 @@ interface BlockProps {
 
 function BoardBlock({ block, column, state, dragged, isLow }: BlockProps) {
   const t = useTexts();
-  const { booking, kind, time } = block;
+  const { booking, kind, time, isKept } = block;
   const { org } = state;
   if (kind === "free") {
     return (
       <Link
         to={bookPath(state, column, block)}
-        className={`${blockClass} ${looks.free}`}
-        aria-label={t("scheduling.freeFrom", { device: column.title, time })}
+        className={`${blockClass} ${isKept ? keptLook : looks.free}`}
+        aria-label={t(`scheduling.${isKept ? "keptFrom" : "freeFrom"}`, { device: column.title, time })}
       >
-        <Icon name="plus" /> <span className="tabular-nums">{time}</span> {t("scheduling.free")}
+        <Icon name={isKept ? "lock" : "plus"} /> <span className="tabular-nums">{time}</span>{" "}
+        {t(`scheduling.${isKept ? "kept" : "free"}`)}
       </Link>
     );
   }

@@ -20,6 +20,7 @@ import type { PageHandle } from "../../page/page-options";
 import { notFound } from "../../problems/thrown-problem.server";
 import { safeRedirect } from "../../session/safe-redirect";
 import { BrokenRules } from "./broken-rules";
+import { isRestKept } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
 import { calendarPath } from "./calendar-state";
 import { LocalTime, momentOfLocal } from "./local-time.server";
@@ -55,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.scheduling.waiting({ id, deviceId, start, q, scheduledExamId: exam }),
   ]);
   const [device] = devices;
-  if (!device) throw notFound(args.context);
+  const [ofDay] = device?.days ?? [];
+  if (!device || !ofDay) throw notFound(args.context);
   const free = freeStarts(device, format);
   const wanted = new Date(start).toISOString();
   const span = freeSpanAt(device, wanted);
@@ -74,6 +76,9 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Nothing is chosen in place of a time that somebody has. */
     first: first ?? "",
     taken: first === undefined ? format.time(start) : null,
+    /** Where some of the day is kept for patients who book themselves: what of it staff may still book. */
+    staffMinutes: ofDay.staffMinutes,
+    isRestKept: isRestKept(ofDay, waiting.find(({ id }) => id === exam)?.minutes ?? device.gridMinutes),
     device: { id: device.deviceId, name: device.name },
     day,
     starts: starts.map((one) => ({ value: one, label: format.time(one) })),
@@ -122,6 +127,7 @@ export default function BookPage() {
           {t("scheduling.book.taken", { time: taken })}
         </Notice>
       )}
+      <KeptNotice />
       <Panel>
         <QueryForm className="mb-4 flex flex-wrap items-end gap-2">
           <input type="hidden" name="org" value={org} />
@@ -182,5 +188,20 @@ export default function BookPage() {
         </ActionForm>
       </Panel>
     </Page>
+  );
+}
+
+/** That a part of the day, or the rest of it, is kept for patients who book themselves: told before a booking is refused. */
+function KeptNotice() {
+  const t = useTexts();
+  const { staffMinutes, isRestKept, mayBreakRules } = useLoaderData<typeof loader>();
+  if (staffMinutes === null) return null;
+  if (!isRestKept) {
+    return <Notice className="mb-3">{t("scheduling.book.partKept", { minutes: staffMinutes })}</Notice>;
+  }
+  return (
+    <Notice tone="warning" className="mb-3">
+      {t("scheduling.book.restKept")} {t(mayBreakRules ? "scheduling.book.keptReason" : "scheduling.broken.forbidden")}
+    </Notice>
   );
 }

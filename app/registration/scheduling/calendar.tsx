@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const devicesShown = known === "" && fitting.length > 0 ? fitting : calendar.devices;
   const columns = devicesShown.flatMap((device) =>
     device.days.map((day): Column => ({
-      ...columnOf(device, fits(device) ? day : { ...day, free: [] }, format),
+      ...columnOf(device, fits(device) ? day : { ...day, free: [] }, format, exam?.minutes),
       title: isWeek ? nameOfDay(day.day) : device.name,
       subtitle: device.room || device.name,
     })),

@@ -86,6 +86,23 @@ describe("rules", () => {
     expect(await problemOf(book("13:30"))).toMatchObject({ data: { rules: ["selfBookingShare"] } });
   });
 
+  it("say beforehand how much of a day is left to staff where a part is kept for patients", async () => {
+    const left = async () =>
+      (await as().days({ id: bucket.id, from: day, days: 1, deviceId: device.id })).devices[0]?.days[0]?.staffMinutes;
+    expect(await left()).toBeNull();
+    await takeDevice({ selfBookingPercent: 50 });
+    await book("08:00", { minutes: 225 });
+    expect(await left()).toBe(15);
+    const fits = async (minutes: number) => {
+      const { id: scheduledExamId } = await newExam({ scheduledMinutes: minutes });
+      const asked = { id: bucket.id, deviceId: device.id, start: at("13:30"), scheduledExamId };
+      return (await as().waiting(asked)).map((one) => one.fits);
+    };
+    expect([await fits(15), await fits(20)]).toEqual([[true], [false]]);
+    await book("13:30", { minutes: 15 });
+    expect([await left(), await fits(10)]).toEqual([0, [false]]);
+  });
+
   it("let a full time be overbooked on purpose, and say so", async () => {
     await book();
     expect(await problemOf(book())).toMatchObject({ code: "slot_taken", data: { rules: ["full"] } });
