@@ -2,13 +2,13 @@ import { maxSlots } from "#contract/registration/bookings";
 import type { Database } from "#api/infrastructure/database/connect";
 import { found } from "#api/infrastructure/problem";
 import { addDays, dayAt, startOfDay } from "#api/infrastructure/time/zoned-days";
-import { examWithGroup, timesOfPatient } from "./booking-queries";
+import { bookingsBetween, examWithGroup, timesOfPatient, type BookingRow } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
-import type { WantedExam } from "./judge-booking";
+import { cellsOf, type WantedExam } from "./judge-booking";
 import { cellFrom } from "./open-cells";
-import { freeStarts } from "./slots";
+import { cellsTaken, freeStarts, staffCellsLeft } from "./slots";
 
 interface Asked extends WantedExam {
   minutes: number;
@@ -75,7 +75,29 @@ export async function freeTimes(db: Database, bucketId: string, asked: Asked) {
   return slots;
 }
 
-/** The first times for a registered exam. */
+interface StaffBookings {
+  first: Date;
+  last: Date;
+  timeZone: string;
+  /** An exam that may be moved: its own time counts no more. */
+  butExamId: string;
+}
+
+/** What staff have booked from the day of the first moment to that of the last, by device and day. */
+async function staffBookings(db: Database, bucketId: string, { first, last, timeZone, butExamId }: StaffBookings) {
+  const from = startOfDay(dayAt(first, timeZone), timeZone);
+  const to = startOfDay(addDays(dayAt(last, timeZone), 1), timeZone);
+  const byDay = new Map<string, BookingRow[]>();
+  for (const { booking } of await bookingsBetween(db, bucketId, { from, to })) {
+    const { kind, selfBooked, scheduledExamId, deviceIds, start } = booking;
+    if (kind !== "exam" || selfBooked || scheduledExamId === butExamId) continue;
+    const key = `${deviceIds[0]} ${dayAt(start, timeZone)}`;
+    byDay.set(key, [...(byDay.get(key) ?? []), booking]);
+  }
+  return byDay;
+}
+
+/** The first times for a registered exam that need nothing of what is kept for patients who book themselves. */
 export async function findSlots(
   db: Database,
   bucketId: string,
@@ -100,8 +122,19 @@ export async function findSlots(
           ...{ from: first, to: new Date(last.getTime() + length) },
         })
       : [];
-  const free = slots.filter(({ start }) =>
-    elsewhere.every((time) => time.end <= start || time.start.getTime() >= start.getTime() + length),
+  const byStaff =
+    first && last
+      ? await staffBookings(db, bucketId, { first, last, timeZone: asked.timeZone, butExamId: exam.id })
+      : null;
+  const isKept = ({ device, day, start, rules, openCells }: (typeof slots)[number]) => {
+    const { from: begins, to: ends } = cellsTaken(start, minutes, rules);
+    const staffCells = cellsOf(byStaff?.get(`${device.id} ${day}`) ?? [], rules);
+    return ends - begins > staffCellsLeft(rules, { dayCells: openCells * rules.capacity, staffCells });
+  };
+  const free = slots.filter(
+    (slot) =>
+      !isKept(slot) &&
+      elsewhere.every((time) => time.end <= slot.start || time.start.getTime() >= slot.start.getTime() + length),
   );
   return free.slice(0, maxSlots).map(({ device, start }) => ({
     deviceId: device.id,

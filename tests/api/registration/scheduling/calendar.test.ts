@@ -99,6 +99,19 @@ describe("rules", () => {
       return (await as().waiting(asked)).map((one) => one.fits);
     };
     expect([await fits(15), await fits(20)]).toEqual([[true], [false]]);
+    const firstFree = async (minutes: number) => {
+      const { id: scheduledExamId } = await newExam();
+      const { slots } = await as().find({
+        id: bucket.id,
+        scheduledExamId,
+        minutes,
+        from: day,
+        days: 1,
+        deviceId: device.id,
+      });
+      return slots[0]?.start;
+    };
+    expect([await firstFree(15), await firstFree(20)]).toEqual([at("11:45"), undefined]);
     await book("13:30", { minutes: 15 });
     expect([await left(), await fits(10)]).toEqual([0, [false]]);
   });
