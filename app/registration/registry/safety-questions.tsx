@@ -94,8 +94,10 @@ export function Withdrawn({
   const { answer, note, askedBy: name } = withdrawn;
   return (
     <p className="text-sm text-danger">
-      {t("registry.safety.withdrawn", { answer: t(`registry.safety.answers.${answer}`) })}
-      {note && ` · ${note}`} {t("registry.safety.asked", { name, time })}
+      {t("registry.safety.withdrawn", {
+        answer: [t(`registry.safety.answers.${answer}`), note].filter(Boolean).join(" · "),
+      })}{" "}
+      {t("registry.safety.asked", { name, time })}
     </p>
   );
 }

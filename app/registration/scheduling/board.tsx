@@ -164,15 +164,34 @@ function BoardBlock({ block, column, state, dragged, isLow }: BlockProps) {
   const t = useTexts();
   const { booking, kind, time, isKept } = block;
   const { org } = state;
+  if (kind === "free" && isKept) {
+    const words = t("scheduling.keptFrom", { device: column.title, time });
+    return (
+      <Link
+        to={bookPath(state, column, block)}
+        className={`${blockClass} ${keptLook}`}
+        aria-label={words}
+        title={words}
+      >
+        <span className="schedule-block-line">
+          <Icon name="lock" />
+          <span className="shrink-0 tabular-nums">
+            {time.slice(0, 5)}
+            <span className="md:hidden">{time.slice(5)}</span>
+          </span>
+          <span className="truncate">{t("scheduling.kept")}</span>
+        </span>
+      </Link>
+    );
+  }
   if (kind === "free") {
     return (
       <Link
         to={bookPath(state, column, block)}
-        className={`${blockClass} ${isKept ? keptLook : looks.free}`}
-        aria-label={t(`scheduling.${isKept ? "keptFrom" : "freeFrom"}`, { device: column.title, time })}
+        className={`${blockClass} ${looks.free}`}
+        aria-label={t("scheduling.freeFrom", { device: column.title, time })}
       >
-        <Icon name={isKept ? "lock" : "plus"} /> <span className="tabular-nums">{time}</span>{" "}
-        {t(`scheduling.${isKept ? "kept" : "free"}`)}
+        <Icon name="plus" /> <span className="tabular-nums">{time}</span> {t("scheduling.free")}
       </Link>
     );
   }
