@@ -36,7 +36,12 @@ test(
     await press(page, "consents.saveWitness");
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await expect(page.getByLabel(said("consents.giverName"))).toHaveValue("王秀英");
-    await page.getByRole("textbox", { name: said("consents.witness"), exact: true }).fill("赵敏");
+    const witness = page.getByRole("textbox", { name: said("consents.witness"), exact: true });
+    await witness.fill("王秀英");
+    await press(page, "consents.saveWitness");
+    await expect(page.getByText(said("problems.witness_involved"))).toBeVisible();
+    await expect(witness).toHaveAttribute("aria-invalid", "true");
+    await witness.fill("赵敏");
     await press(page, "consents.saveWitness");
     await expect(page.getByText(said("consents.stands")).first()).toBeVisible();
     await accepted();
@@ -45,6 +50,8 @@ test(
     await tab(expert, id, "opinions");
     const text = `考虑周围型肺癌，建议穿刺活检 ${Date.now()}`;
     const own = expert.locator("#opinion");
+    await press(own, "opinions.sign");
+    await expect(own.getByLabel(said("opinions.consultation.text"))).toHaveAttribute("aria-invalid", "true");
     await own.getByLabel(said("opinions.consultation.text")).fill(text);
     await press(own, "opinions.saveDraft");
     await expect(expert.getByText(said("answers.done.saved"))).toBeVisible();
