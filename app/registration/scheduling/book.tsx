@@ -197,7 +197,7 @@ function KeptNotice() {
   const { staffMinutes, isRestKept, mayBreakRules } = useLoaderData<typeof loader>();
   if (staffMinutes === null) return null;
   if (!isRestKept) {
-    return <Notice className="mb-3">{t("scheduling.book.partKept", { minutes: staffMinutes })}</Notice>;
+    return <Notice className="mb-3">{t("scheduling.book.partKept", { count: staffMinutes })}</Notice>;
   }
   return (
     <Notice tone="warning" className="mb-3">
