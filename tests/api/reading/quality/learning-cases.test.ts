@@ -92,11 +92,9 @@ describe("a case to learn from", () => {
     const { id } = await submitted();
     const stranger = await world.given.member(await world.given.organization(), "admin");
     expect((await cases(stranger).page({})).total).toBe(0);
-    for (const call of [
-      cases(stranger).read({ id }),
-      cases(stranger).answer({ id, answer: "？" }),
-      cases(stranger).discussed({ id }),
-    ])
-      expect((await problemOf(call)).code).toBe("not_found");
+    const theirs = cases(stranger);
+    expect((await problemOf(theirs.read({ id }))).code).toBe("not_found");
+    expect((await problemOf(theirs.answer({ id, answer: "？" }))).code).toBe("not_found");
+    expect((await problemOf(theirs.discussed({ id }))).code).toBe("not_found");
   });
 });
