@@ -72,3 +72,15 @@ it("stays blocked after a dangerous answer was changed, until a physician has de
   expect(safetyState([question()], given, at(2))).toBe("clear");
   expect(undecidedDanger(question(), versions, at(2))).toBeUndefined();
 });
+
+it("waits for nobody once what was not known is known to be safe", () => {
+  const asked = [question({ blockingAnswer: "yes" })];
+  const unknown = { answer: "unknown" as const, created: at(1) };
+  expect(safetyState(asked, new Map([["q", [unknown]]]), null)).toBe("blocked");
+  expect(safetyState(asked, new Map([["q", [{ answer: "no" as const, created: at(3) }, unknown]]]), null)).toBe(
+    "clear",
+  );
+  expect(safetyState(asked, new Map([["q", [{ answer: "yes" as const, created: at(3) }, unknown]]]), null)).toBe(
+    "blocked",
+  );
+});

@@ -51,7 +51,12 @@ export const undecidedDanger = <Given extends GivenAnswer>(
   given: readonly Given[],
   overridden: Date | null,
 ): Given | undefined =>
-  given.find(({ answer, created }) => isDangerous(question, answer) && (overridden === null || created > overridden));
+  given.find(
+    ({ answer, created }, place) =>
+      // What was not known at first and is known since to be safe holds nobody up.
+      (place === 0 ? isDangerous(question, answer) : answer === question.blockingAnswer) &&
+      (overridden === null || created > overridden),
+  );
 
 /**
  * How it stands with an exam's safety.
