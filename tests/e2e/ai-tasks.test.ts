@@ -18,7 +18,11 @@ test(
     const exam = await givenExam(incompleteStack());
     await signIn("approver");
     await page.goto(`/studies/${exam.id}/ai`);
+    const requested = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.url().includes("/ai"),
+    );
     await page.getByRole("button", { name: said("aiTasks.request") }).click();
+    await requested;
     await expect(async () => {
       await page.goto(`/studies/${exam.id}/ai`);
       await expect(page.getByText(said("aiTasks.computed"))).toBeVisible({ timeout: 1_000 });
