@@ -185,7 +185,14 @@ function useColumns(
   const person = (key: TextKey): Column<ListedExam> => ({ ...cut(key, "table:w-[8%]"), from: "desk" });
   const minor = (isMinor: boolean) => (isMinor ? { from: "wide" as const } : {});
   const columns: Record<ListColumn, Column<ListedExam>[]> = {
-    sexAge: [text("sexAge")],
+    // In one line where it is short; "unknown" beside an age takes two.
+    sexAge: [
+      {
+        ...column("sexAge"),
+        isOneLine: false,
+        cell: ({ sexAge }) => <span className="table:inline-block table:min-w-[10ch]">{sexAge}</span>,
+      },
+    ],
     study: [study("table:w-[20%] 2xl:w-[16%]")],
     // Never cut: patients would look alike.
     patientId: [
