@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { aiProviderKinds, AiProviderChange, type AiProviderKind } from "#contract/reading/ai-tasks";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
@@ -12,7 +13,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { SettingsPage } from "../../organizations/organization-settings/settings-page";
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
-import { redirectDone } from "../../page/done.server";
+import { doneIdOf, redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 
 export const handle = {
@@ -24,8 +25,7 @@ const Form = AiProviderChange.omit({ id: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
-  // A save begins the form anew: the secret that was typed stays on no screen.
-  return { path, provider: await api.aiTasks.provider({ id }), key: crypto.randomUUID() };
+  return { path, provider: await api.aiTasks.provider({ id }), saved: doneIdOf(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,12 +40,16 @@ export async function action(args: ActionFunctionArgs) {
 /** Whom the organization has compute something of its images. */
 export default function AiProviderPage() {
   const t = useTexts();
-  const { path, provider, key } = useLoaderData<typeof loader>();
+  const { path, provider, saved } = useLoaderData<typeof loader>();
+  // A save begins the form anew: the secret that was typed stays on no screen. A refusal, after which the page is read
+  // again too, leaves what is typed meanwhile.
+  const [begun, setBegun] = useState(saved);
+  if (saved !== null && saved !== begun) setBegun(saved);
   return (
     <SettingsPage of="aiProvider" path={path}>
       <p className="max-w-prose text-muted">{t("aiTasks.settings.lead")}</p>
       <Panel>
-        <ProviderForm key={key} provider={provider} />
+        <ProviderForm key={begun} provider={provider} />
       </Panel>
     </SettingsPage>
   );
