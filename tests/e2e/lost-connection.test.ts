@@ -218,7 +218,10 @@ test("a page that was never opened before waits for the line too", async ({
   expectLostLine();
   const exam = await givenExam();
   await signIn("author");
+  // Before the scripts have the page, the browser itself follows its links.
+  const taken = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/v1/live");
   await page.goto(`/studies?patientName=${encodeURIComponent(exam.patientName)}`);
+  await taken;
   const row = page.locator(`a[href*="${exam.id}"]`).first();
   await expect(row).toBeVisible();
   await context.setOffline(true);
