@@ -89,6 +89,8 @@ test("the exams of the list are walked through by links, and by keys outside the
   await page.goto(inList(exams[0], list));
   await page.getByRole("link", { name: said("reports.place.next") }).click();
   await expect(page).toHaveURL(new RegExp(exams[1].path));
+  // The address changes before the page does: the open text of the one before must not be taken for it.
+  await expect(place(page)).toContainText("2 / 3");
   // It is opened by itself, once the page stands.
   if (hasJavaScript) await expect(finding(page)).toBeVisible();
   await page
