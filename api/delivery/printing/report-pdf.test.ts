@@ -125,7 +125,19 @@ describe("an ordinary report", () => {
   });
 
   test("prints the same file twice", async () => {
-    expect(await renderReportPdf(chs)).toEqual(await renderReportPdf(chs));
+    // Of a draft, which is set each time.
+    const draft = { ...chs, approvalTime: null };
+    const [one, other] = [await renderReportPdf(draft), await renderReportPdf(draft)];
+    expect(one).not.toBe(other);
+    expect(one.equals(other)).toBe(true);
+  });
+
+  test("once approved is set once, and anew when a word of it or its language is another", async () => {
+    const sheet = await renderReportPdf(chs);
+    expect(await renderReportPdf({ ...chs })).toBe(sheet);
+    for (const other of [{ ...chs, note: "请结合临床。" }, sampleReport("en")]) {
+      expect((await renderReportPdf(other)).equals(sheet)).toBe(false);
+    }
   });
 });
 

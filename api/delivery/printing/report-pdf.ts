@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { serialize } from "node:v8";
+import { LRUCache } from "lru-cache";
 import { maxKeyImages } from "#contract/reading/key-images";
 import { workerProcess } from "#api/infrastructure/workers/worker-process";
 import type { Covers } from "./font-coverage";
@@ -15,6 +18,15 @@ const maxCharacters = 100_000;
 const worker = workerProcess<PrintTask, RenderedReport>(new URL("./report-pdf-worker.ts", import.meta.url), {
   memoryMb: 512,
 });
+
+/** A sheet is some 60 kB, more with key images: the last two hundred. */
+const keptBytes = 16 * 1024 * 1024;
+
+/**
+ * Sheets of approved reports by what is on them: they are asked for again by the desk, the patient and the archive, and
+ * come out the same each time (`createdAt` is the approval's).
+ */
+const keptSheets = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
 
 /** The report asks for more than a sheet can hold. */
 export class ReportNotPrintable extends Error {
@@ -41,7 +53,14 @@ export class NameNotPrintable extends Error {
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   requirePrintable(document);
-  return render({ report: document });
+  // A draft's time is that of the request: its sheet is never the same again.
+  if (document.approvalTime === null) return render({ report: document });
+  const content = createHash("sha256").update(serialize(document)).digest("base64");
+  const kept = keptSheets.get(content);
+  if (kept) return kept;
+  const sheet = await render({ report: document });
+  keptSheets.set(content, sheet);
+  return sheet;
 }
 
 /** What must be drawn of a report's sheet, whether its pictures are there yet or not. */
