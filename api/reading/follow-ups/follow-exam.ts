@@ -7,7 +7,15 @@ import type { Platform } from "#api/infrastructure/platform";
 import { tell, tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { contradictions } from "#api/registration/patients/same-person";
 import { coversBodyPart } from "./body-part-words";
-import { answerable, endFollowUp, lostAnswers, noteTold, reopenFollowUp, untoldLate } from "./follow-up-queries";
+import {
+  answerable,
+  answerableBy,
+  endFollowUp,
+  lostAnswers,
+  noteTold,
+  reopenFollowUp,
+  untoldLate,
+} from "./follow-up-queries";
 
 type Answer = Awaited<ReturnType<typeof answerable>>[number];
 
@@ -17,7 +25,7 @@ const isAnswer = ({ bodyPart, foundBodyPart, patient, foundPatient }: Answer) =>
 
 /** Ends what a new exam of the patient answers. */
 export async function followExamArrival(tx: Transaction, actor: Actor, { examId }: { examId: string }): Promise<void> {
-  await endAnswered(tx, await answerable(tx, examId), () => actor);
+  await endAnswered(tx, await answerableBy(tx, examId), () => actor);
 }
 
 async function endAnswered(tx: Transaction, answers: Answer[], actorAt: (bucketId: string) => Actor): Promise<number> {

@@ -4,6 +4,7 @@ import { followUpSlackDays, type FollowUp, type FollowUpState } from "#contract/
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
+import { prepared } from "#api/infrastructure/database/prepared";
 import { buckets, exams, followUps, reports } from "#api/infrastructure/database/schema/index";
 import { samePatient } from "#api/registration/exams/exam-record-queries";
 import { stateAt } from "./due-days";
@@ -250,13 +251,7 @@ const columns = {
   foundPatient: facts(found),
 };
 
-/**
- * What waits, with exams that may have answered it: of the same patient and modality, within its window or behind it, the
- * earliest first.
- *
- * @param examId of the one exam that is asked for; all where it is left out
- */
-export const answerable = (db: Database | Transaction, examId?: string) =>
+const answers = (db: Database | Transaction, by: SQL | undefined) =>
   db
     .select(columns)
     .from(followUps)
@@ -273,10 +268,24 @@ export const answerable = (db: Database | Transaction, examId?: string) =>
         sql`(coalesce(${found.studyDate}, ${found.created}) at time zone ${buckets.timeZone})::date
           >= ${followUps.dueFrom} - ${followUpSlackDays}::int`,
         sql`coalesce(${found.studyDate}, ${found.created}) > coalesce(${exams.studyDate}, ${exams.created})`,
-        examId === undefined ? undefined : eq(found.id, examId),
+        by,
       ),
     )
     .orderBy(asc(followUps.id), sql`coalesce(${found.studyDate}, ${found.created})`);
+
+/** Every exam that arrives asks: planning five tables takes the database longer than reading them. */
+const answersBy = prepared("follow_ups_answered_by", (db: Database | Transaction, name) =>
+  answers(db, eq(found.id, sql.placeholder("examId"))).prepare(name),
+);
+
+/**
+ * What waits, with exams that may have answered it: of the same patient and modality, within its window or behind it, the
+ * earliest first.
+ */
+export const answerable = (db: Database | Transaction) => answers(db, undefined);
+
+/** The same, of one exam. */
+export const answerableBy = (db: Database | Transaction, examId: string) => answersBy(db).execute({ examId });
 
 /** What an exam ended by itself in the last 90 days, where the exam is there no more or of another number since. */
 export const lostAnswers = (db: Database) =>
