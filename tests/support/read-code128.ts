@@ -1,4 +1,4 @@
-import { BinaryBitmap, Code128Reader, DecodeHintType, HybridBinarizer, RGBLuminanceSource } from "@zxing/library";
+import { scanGrayBuffer } from "@undecaf/zbar-wasm";
 import sharp from "sharp";
 
 interface Picture {
@@ -12,7 +12,7 @@ interface Picture {
  * What a scanner reads of the Code 128 bars in a picture, by a decoder that is none of ours.
  *
  * @param turned by how many degrees the picture stands clockwise
- * @throws NotFoundException where no bars can be read
+ * @throws where no bars can be read, or bars of another kind
  */
 export async function readCode128({ pixels, width, height }: Picture, turned = 0): Promise<string> {
   const { data, info } = await sharp(Buffer.from(pixels), { raw: { width, height, channels: 4 } })
@@ -21,7 +21,13 @@ export async function readCode128({ pixels, width, height }: Picture, turned = 0
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
-  const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);
-  return new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
+  const { buffer, byteOffset, byteLength } = data;
+  const found = await scanGrayBuffer(
+    buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
+    info.width,
+    info.height,
+  );
+  const bars = found.find(({ typeName }) => typeName === "ZBAR_CODE128");
+  if (!bars) throw new Error(`no Code 128, but ${found.map(({ typeName }) => typeName).join() || "nothing"}`);
+  return bars.decode();
 }
