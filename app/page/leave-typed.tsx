@@ -49,13 +49,19 @@ export function LeaveTyped({ children }: { children: ReactNode }) {
     setWanted(null);
   };
   const leave = () => {
-    setWanted(null);
-    if (blocker.state === "blocked") return blocker.proceed();
+    // The second press of a double click: the router is on its way, and refuses to be told again.
+    if (mayLeave.current) return;
     mayLeave.current = true;
-    if (wanted) navigate(wanted);
+    setWanted(null);
+    if (blocker.state === "blocked") blocker.proceed();
+    else if (wanted) navigate(wanted);
+  };
+  const typed = () => {
+    setTyped(true);
+    mayLeave.current = false;
   };
   return (
-    <div className="contents" onInput={() => setTyped(true)}>
+    <div className="contents" onInput={typed}>
       {children}
       <Dialog title={t("common.leaveTyped.title")} isOpen={wanted !== null} onClose={stay}>
         <p>{t("common.leaveTyped.text")}</p>

@@ -15,6 +15,7 @@ export function FormStyle({ paper }: { paper: FormPaper }) {
   const css = `
 @page { size: ${paper} portrait; margin: ${14 * scale}mm ${16 * scale}mm; }
 .form-sheet { width: ${width}mm; min-height: ${height}mm; padding: ${14 * scale}mm ${16 * scale}mm; font-size: ${10.5 * scale}pt; }
+@media screen and (max-width: ${width}mm) { .form-sheet { padding: 1rem; min-height: 0; } }
 @media print { .form-sheet { width: auto; padding: 0 0.3mm; min-height: ${height - 28 * scale - 1}mm; } }`;
   return <PaperStyle css={css} />;
 }

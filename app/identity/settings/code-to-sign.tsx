@@ -3,6 +3,7 @@ import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { PostForm } from "../../forms/post-form";
+import { Refusal } from "../../forms/refusal";
 import { useLookingAgain } from "../../components/use-looking-again";
 import { useTexts } from "../../i18n/use-texts";
 
@@ -27,10 +28,13 @@ export function CodeToSign({ answered, signature }: { answered: ShownCode | null
           look={{ to: "/settings/signature", label: t("settings.signature.look") }}
         />
       ) : (
-        <PostForm className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">{t("settings.signature.phoneLead")}</p>
-          <Button intent="phone">{t("settings.signature.makeCode")}</Button>
-        </PostForm>
+        <>
+          <Refusal intents={["phone"]} />
+          <PostForm className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted">{t("settings.signature.phoneLead")}</p>
+            <Button intent="phone">{t("settings.signature.makeCode")}</Button>
+          </PostForm>
+        </>
       )}
     </Panel>
   );

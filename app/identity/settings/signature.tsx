@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -7,7 +6,7 @@ import { Button } from "../../components/button";
 import { Panel } from "../../components/page";
 import { PostForm } from "../../forms/post-form";
 import { submitted } from "../../forms/submitted.server";
-import { shownCode } from "../../forms/shown-secret.server";
+import { answeredBySecret, shownCode } from "../../forms/shown-secret.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -33,9 +32,10 @@ export async function action(args: ActionFunctionArgs) {
       await api.signature.remove({});
       return done();
     });
-  if (form.intent === "phone") {
-    return data({ phone: shownCode(args, await api.signature.ticket({})) });
-  }
+  if (form.intent === "phone")
+    return answeredBySecret(form, z.object({}), async () => ({
+      phone: shownCode(args, await api.signature.ticket({})),
+    }));
   return signatureIn(form, async (picture) => {
     await callStream(args, token, "PUT", "/accounts/me/signature", picture);
     return done();

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -16,7 +15,7 @@ import { PostForm } from "../../forms/post-form";
 import { StatusBadge } from "../../components/status-badge";
 import { posted, type Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
-import { shownCode } from "../../forms/shown-secret.server";
+import { answeredBySecret, shownCode } from "../../forms/shown-secret.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
@@ -86,13 +85,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function wechatCode(args: ActionFunctionArgs, form: Posted, api: Client) {
-  try {
-    return data({ code: shownCode(args, await api.wechats.qrscene({ language: languageOf(args.request) })) });
-  } catch (error) {
-    return submitted(form, z.object({}), () => Promise.reject(error));
-  }
-}
+const wechatCode = (args: ActionFunctionArgs, form: Posted, api: Client) =>
+  answeredBySecret(form, z.object({}), async () => ({
+    code: shownCode(args, await api.wechats.qrscene({ language: languageOf(args.request) })),
+  }));
 
 export default function NotificationsPage() {
   const t = useTexts();

@@ -4,6 +4,7 @@ import { PhoneCode, type ShownCode } from "../../components/phone-code";
 import { useAskedCode } from "../../components/use-asked-code";
 import { PictureForm } from "../../forms/picture-form";
 import { PostForm } from "../../forms/post-form";
+import { Refusal } from "../../forms/refusal";
 import { useTexts } from "../../i18n/use-texts";
 import { useLiveData } from "../../page/use-live-data";
 import { pathTo } from "../../paths";
@@ -52,6 +53,7 @@ export function OrderPhotos({ photos, phone, orderId, org }: OrderPhotosProps) {
             />
           ) : (
             <PostForm className="flex flex-wrap items-center gap-3">
+              <Refusal intents={["phone"]} />
               <Button intent="phone" icon="camera">
                 {t("registry.photos.phone")}
               </Button>

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { z } from "zod";
@@ -10,7 +9,7 @@ import { FormErrors } from "../../forms/form-errors";
 import { posted } from "../../forms/posted.server";
 import { callStream } from "../../forms/posted-file.server";
 import { submitted } from "../../forms/submitted.server";
-import { shownCode } from "../../forms/shown-secret.server";
+import { answeredBySecret, shownCode } from "../../forms/shown-secret.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { VersionedForm } from "../../forms/versioned-form";
 import { formats } from "../../i18n/format.server";
@@ -96,8 +95,10 @@ export async function action(args: ActionFunctionArgs) {
   const done = () => redirectDone(args.context, form.page, "saved");
   if (form.intent === "undoMerge") return undoMerge(args, api, id, form);
   if (form.intent === "phone") {
-    const code = await api.referralImages.ticket({ id, orderId });
-    return data({ phone: shownCode(args, code, organization.timeZone) });
+    return answeredBySecret(form, z.object({}), async () => {
+      const code = await api.referralImages.ticket({ id, orderId });
+      return { phone: shownCode(args, code, organization.timeZone) };
+    });
   }
   if (form.intent === "photo") {
     const path = `/buckets/${id}/registry/${orderId}/applyforms`;

@@ -54,7 +54,7 @@ export function RegistryFilters({ query, org, places, choices }: RegistryFilters
         placeholder={t("registry.numberHint")}
         defaultValue={query.number}
         maxLength={64}
-        className="w-64 max-sm:w-full"
+        className="w-80 max-sm:w-full"
       />
       <DateField
         name="from"
