@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { at, atEither, belongsTo, managerOf, open } from "#contract/kernel/access";
+import { at, atAny, atEither, belongsTo, managerOf, open } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
 import { stream } from "#contract/kernel/stream";
@@ -229,7 +229,8 @@ export const queue = {
   detail: operation({
     method: "GET",
     path: "/buckets/{id}/queue-exams/{queueExamId}",
-    access: operators,
+    // Registrars tell their patients the number.
+    access: atAny("bucket", ["registry_update", "calling_call", "calling_manage_queue"]),
     summary: "One who checked in, with what may be done, and when the turn comes. not_found.",
     input: ofBucket.extend({ queueExamId: Id }),
     output: QueueTurn,

@@ -54,6 +54,14 @@ describe("check-in", () => {
     ]);
   });
 
+  it("is shown to a registrar who may not call, with the queues to choose from", async () => {
+    const { id, queueNo, ticket } = await arrived();
+    const turn = await as(registrar).detail({ id: bucket.id, queueExamId: id });
+    expect(turn).toMatchObject({ queueNo, ticket, actions: [] });
+    const queues = await world.clientOf(registrar).lists.queueTypes.list({ id: bucket.id, activeOnly: true });
+    expect(queues.map((queue) => queue.id)).toEqual(expect.arrayContaining([ctQueue]));
+  });
+
   it("says when the exam is booked for, at the check-in and to whoever calls", async () => {
     const { id, accessionNumber } = await registered();
     const scheduledStart = momentOf(`${today}T23:45:00`, "Asia/Shanghai");
