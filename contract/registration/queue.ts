@@ -235,6 +235,16 @@ export const queue = {
     input: ofBucket.extend({ queueExamId: Id }),
     output: QueueTurn,
   }),
+  ofExam: operation({
+    method: "GET",
+    path: "/buckets/{id}/scheduled-exams/{scheduledExamId}/queue-exam",
+    access: atAny("bucket", ["registry_update", "calling_call", "calling_manage_queue"]),
+    summary:
+      "The same of a registered exam that waits or is being examined: by arriving in the registry it got its number too. " +
+      "null where it is in no queue.",
+    input: ofBucket.extend({ scheduledExamId: Id }),
+    output: QueueTurn.nullable(),
+  }),
   action: operation({
     method: "POST",
     path: "/buckets/{id}/queue-exams/action",

@@ -114,6 +114,8 @@ test(
     const phone = await browser.newPage({ javaScriptEnabled: hasJavaScript, viewport: { width: 390, height: 844 } });
     const { pathname, search } = new URL(url);
     await phone.goto(`${productUrl()}${pathname}${search}`);
+    // The sheet to draw on comes with the scripts, and moves what stands below it.
+    if (hasJavaScript) await expect(phone.getByRole("img", { name: "Sheet to sign on" })).toBeVisible();
     const strokes =
       '<svg width="300" height="100"><path d="M20 80 Q90 0 150 60 T280 30" stroke="#111" stroke-width="6" fill="none"/></svg>';
     const buffer = await sharp({ create: { width: 300, height: 100, channels: 3, background: "white" } })

@@ -55,6 +55,10 @@ test(
 
     await line.getByRole("button", { name: said("registry.steps.arrive") }).click();
     await expect(line).toContainText(said("registry.states.Arrived"));
+    // Arriving gives a number: it is told where the button was pressed, with the slip to print.
+    const told = page.getByRole("status").filter({ hasText: saidWith("queue.checkIn.done") });
+    await expect(told).toContainText(name);
+    await expect(told.getByRole("link", { name: said("queue.checkIn.slip") })).toHaveAttribute("href", /slip/);
     await line.getByRole("link", { name: said("registry.steps.revoke") }).click();
     await page.getByRole("button", { name: said("registry.steps.revoke") }).click();
     await expect(line).toContainText(said("registry.states.Registered"));

@@ -50,6 +50,12 @@ const detail = operations.queue.detail.handler(async ({ input, context }) => {
   return readTurn(context, entry);
 });
 
+const ofExam = operations.queue.ofExam.handler(async ({ input, context }) => {
+  const entry = await entryOfExam(context.platform.db, input.scheduledExamId);
+  if (entry?.bucketId !== context.bucketId || entry.state === "done" || entry.state === "left") return null;
+  return readTurn(context, entry);
+});
+
 const action = operations.queue.action.handler(async ({ input, context }) => {
   await act(context, input);
   return readEntry(context, input.queueExamId);
@@ -218,6 +224,6 @@ async function visitorAt(context: OperationContext, { code, number }: { code: st
 
 /** The call queue: who checked in, who is called next, and what the hall sees of it. */
 export const queue = {
-  ...{ query, checkIn, detail, action, resort, callNext, calling, missed },
+  ...{ query, checkIn, detail, ofExam, action, resort, callNext, calling, missed },
   ...{ screen, screenOf, links, renewLink, kiosk, kioskFind, kioskCheckIn, ticket },
 };

@@ -15,7 +15,7 @@ export function CallControls({ call, state }: { call: Call; state: CallState }) 
     <div
       role="group"
       aria-label={t("videoRooms.controls.bar")}
-      className="foot-bar bottom-0 z-20 order-last flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 shadow-raised max-sm:-mx-4 max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 sm:sticky max-sm:high:sticky"
+      className="foot-bar bottom-0 z-30 order-last flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 shadow-raised max-sm:-mx-4 max-sm:gap-1 max-sm:rounded-none max-sm:border-x-0 sm:sticky max-sm:high:sticky"
     >
       <Button type="button" aria-pressed={isMuted} disabled={!hasMicrophone} onClick={() => call.mute(!isMuted)}>
         {t(

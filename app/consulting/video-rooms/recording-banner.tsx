@@ -22,7 +22,7 @@ export function RecordingBanner({ call, state }: { call: Call; state: CallState 
     <div
       role="alert"
       data-recording={recording.state}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded border-2 border-danger bg-danger-soft px-3 py-2 text-danger"
+      className="sticky top-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-2 rounded border-2 border-danger bg-danger-soft px-3 py-2 text-danger"
     >
       <Icon name="danger" />
       <p className="min-w-0 flex-1">

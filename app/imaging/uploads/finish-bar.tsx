@@ -31,7 +31,7 @@ export function FinishBar({
   // Of an upload by link, nothing is taken in of a study that is there.
   const hasNothingNew = upload.studies.length > 0 && upload.studies.every(({ isHeldBack }) => isHeldBack);
   return (
-    <div className="foot-bar bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:shadow-raised sm:high:sticky">
+    <div className="foot-bar bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:shadow-raised sm:high:sticky">
       <LinkButton to={pathTo("/upload", {}, { upload: upload.id, confirm: "discard" })} look="danger" icon="trash">
         {t("uploads.finish.discard")}
       </LinkButton>

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import type { z } from "zod";
 import { CheckIn } from "#contract/registration/queue";
 import { queueMarks } from "#contract/registration/queue-states";
-import { Id } from "#contract/kernel/values";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField, SelectField } from "../../components/choice-field";
 import { Icon } from "../../components/icon";
@@ -17,29 +16,21 @@ import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
-import { formats } from "../../i18n/format.server";
-import { languageOf } from "../../i18n/language-cookie.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { checkInPlace } from "./check-in-place.server";
-import { bookedTime } from "./shown-queue-exam.server";
-import { WaitText } from "./wait-text";
+import { CheckedIn } from "./checked-in";
+import { toldTurn } from "./told-turn.server";
 
 export const handle = { i18n: ["queue", "exams", "exam"], title: "queue.checkIn.title" } satisfies PageHandle;
-
-const Query = z.object({
-  done: Id.optional().catch(undefined),
-  known: z.literal("1").optional().catch(undefined),
-});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, organization, places, mayCall, mayRegister } = await checkInPlace(args);
   const { id } = organization;
-  const { done, known } = Query.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const [queues, entry] = await Promise.all([
+  const [queues, done] = await Promise.all([
     api.lists.queueTypes.list({ id, activeOnly: true }),
-    done ? api.queue.detail({ id, queueExamId: done }) : null,
+    toldTurn(args, api, organization),
   ]);
   return {
     org: id,
@@ -47,16 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCall,
     mayRegister,
     queues: queues.map(({ id: value, displayName: label }) => ({ value, label })),
-    done: entry && {
-      queueNo: entry.queueNo,
-      queueName: entry.queueName,
-      patientName: entry.patientName,
-      booked: bookedTime(entry, formats(languageOf(args.request), organization.timeZone)),
-      ahead: entry.ahead,
-      wait: entry.wait,
-      ticket: entry.ticket,
-      isKnown: known === "1",
-    },
+    done,
     /** Of the next one without an exam: sent twice, it gives one number. */
     key: crypto.randomUUID(),
   };
@@ -88,7 +70,9 @@ export async function action(args: ActionFunctionArgs) {
 /** Whoever is there gets a number: by a scanner, which types and presses Enter, or by hand. */
 export default function CheckInPage() {
   const t = useTexts();
-  const { org, places, mayCall, mayRegister } = useLoaderData<typeof loader>();
+  const { org, places, mayCall, mayRegister, done } = useLoaderData<typeof loader>();
+  // What was refused is the next one: it is not told beside the number of the one before.
+  const refused = useActionData<FormAnswer>();
   return (
     <Page
       title={t("queue.checkIn.title")}
@@ -106,40 +90,10 @@ export default function CheckInPage() {
           <Button icon="search">{t("queue.show")}</Button>
         </QueryForm>
       )}
-      <CheckedIn />
+      {done && !refused && <CheckedIn turn={done} />}
       <NumberForm />
       <WalkInForm />
     </Page>
-  );
-}
-
-function CheckedIn() {
-  const t = useTexts();
-  const { done } = useLoaderData<typeof loader>();
-  // What was refused is the next one: it is not told beside the number of the one before.
-  const refused = useActionData<FormAnswer>();
-  if (!done || refused) return null;
-  const { queueNo, queueName, patientName, booked, ahead, wait, ticket, isKnown } = done;
-  return (
-    <section role="status" className="mb-4 rounded-lg border-l-4 border-success bg-success-soft p-4 text-success">
-      <p className="text-2xl font-semibold">
-        {t(isKnown ? "queue.checkIn.known" : "queue.checkIn.done", { number: queueNo })}
-      </p>
-      <p>
-        <bdi>{patientName}</bdi> · {queueName} · {t("queue.checkIn.ahead", { count: ahead })} · <WaitText wait={wait} />
-      </p>
-      {booked && <p>{t("queue.checkIn.booked", { time: booked })}</p>}
-      <p className="mt-2">
-        <LinkButton
-          to={pathTo("/queue/:code/slip", { code: ticket }, { printing: "1" })}
-          icon="print"
-          target="_blank"
-          reloadDocument
-        >
-          {t("queue.checkIn.slip")}
-        </LinkButton>
-      </p>
-    </section>
   );
 }
 

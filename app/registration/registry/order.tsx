@@ -20,7 +20,10 @@ import type { PageHandle } from "../../page/page-options";
 import { paramOf } from "../../page/param-of.server";
 import { useKeys } from "../../page/use-keys";
 import { pathTo } from "../../paths";
+import { CheckedIn } from "../queue/checked-in";
+import { toldTurn } from "../queue/told-turn.server";
 import { wrongExtensions } from "../extensions/wrong-extensions.server";
+import { arrive } from "./arrival.server";
 import { ChangeForm } from "./change-form";
 import { ExamLine } from "./exam-line";
 import { orderChoices } from "./order-data.server";
@@ -44,16 +47,15 @@ export const handle = {
   ],
 } satisfies PageHandle;
 
-const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
-
 export async function loader(args: LoaderFunctionArgs) {
   const place = await registryPlace(args);
   const orderId = paramOf(args, "orderId");
   const { organization, mayCreate, mayUpdate } = place;
-  const [found, photos, choices] = await Promise.all([
+  const [found, photos, choices, turn] = await Promise.all([
     place.api.registry.findByOrderId({ id: organization.id, orderId }),
     place.api.referralImages.list({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
+    toldTurn(args, place.api, organization),
   ]);
   const [past, identity] = await Promise.all([
     pastExams(args.request, place.api, organization, found.order.pid, orderId),
@@ -65,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     past,
     identity,
+    turn,
     photos: {
       mayChange: photos.mayChange,
       images: photos.images.map((image) => ({ ...image, when: format.dayTime(image.created) })),
@@ -114,12 +117,7 @@ export async function action(args: ActionFunctionArgs) {
       api.referralImages.remove({ ...input, id, orderId }).then(done),
     );
   }
-  if (form.intent === "arrive") {
-    return submitted(form, Arrival, async (input) => {
-      await api.registry.step({ ...input, id, step: "arrive" });
-      return redirectDone(args.context, form.page, "stepDone");
-    });
-  }
+  if (form.intent === "arrive") return arrive(form, api, id);
   const fields = await api.extensions.ofBucket({ id, subject: "registry" });
   const today = formats("chs", organization.timeZone).day(new Date());
   const answer = await submitted(
@@ -145,6 +143,7 @@ export default function OrderPage() {
     exams,
     past,
     identity,
+    turn,
     photos,
     mayChange,
     mayCreate,
@@ -195,6 +194,7 @@ export default function OrderPage() {
         </>
       }
     >
+      {turn && <CheckedIn turn={turn} />}
       <div className="grid gap-3">
         <Panel title={t("registry.edit.exams")}>
           <FormErrors form={arrival.form} />

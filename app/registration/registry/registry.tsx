@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { z } from "zod";
 import { modalities } from "#contract/kernel/modalities";
-import { Id } from "#contract/kernel/values";
 import type { ListView } from "#contract/organizations/list-views";
 import { scheduledExamStatuses } from "#contract/registration/scheduling";
 import { LinkButton } from "../../components/button";
@@ -15,15 +13,16 @@ import { Pagination } from "../../components/pagination";
 import { StatusBadge } from "../../components/status-badge";
 import { Refusal } from "../../forms/refusal";
 import { posted } from "../../forms/posted.server";
-import { submitted } from "../../forms/submitted.server";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
-import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { useKeys } from "../../page/use-keys";
+import { CheckedIn } from "../queue/checked-in";
+import { toldTurn } from "../queue/told-turn.server";
+import { arrive } from "./arrival.server";
 import { RegistryFilters } from "./registry-filters";
 import { registryPlace } from "./registry-place.server";
 import { filtersQuery, keptFilters, registryQuery } from "./registry-query.server";
@@ -51,13 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { device: deviceId, procedure: procedureId, placer: orderPlacerId, ...rest } = filters;
   const entries = { deviceId, procedureId, orderPlacerId };
   const list = { id: organization.id, activeOnly: true };
-  const [{ exams, total }, devices, procedures, placers, targets, { views }] = await Promise.all([
+  const [{ exams, total }, devices, procedures, placers, targets, { views }, turn] = await Promise.all([
     api.registry.query({ ...rest, id: organization.id, skip, limit, ...entries }),
     api.lists.devices.list(list),
     api.lists.procedures.list(list),
     api.lists.orderPlacers.list(list),
     api.registryBuckets.ofBucket({ id: organization.id }),
     api.listViews.mine({ list: "registry" }),
+    toldTurn(args, api, organization),
   ]);
   const first = views.find(({ isDefault }) => isDefault);
   if (search === "" && first) throw redirect(pathTo("/registry", {}, viewOf(first, organization.id)));
@@ -69,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The filters in force, as an address says them. */
     shown: filtersQuery(filters).toString(),
     total,
+    turn,
     places,
     mayCreate,
     mayCheckIn,
@@ -94,15 +95,10 @@ export async function loader(args: LoaderFunctionArgs) {
 const viewOf = ({ query }: ListView, org: string) => `${new URLSearchParams({ org })}&${query}`;
 const named = (entries: { id: string; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }));
 
-const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
-
 export async function action(args: ActionFunctionArgs) {
   const { api, organization } = await registryPlace(args);
   const form = await posted(args);
-  return submitted(form, Arrival, async (input) => {
-    await api.registry.step({ ...input, id: organization.id, step: "arrive" });
-    return redirectDone(args.context, form.page, "stepDone");
-  });
+  return arrive(form, api, organization.id);
 }
 
 /** What is registered, the latest first, and the way to register. */
@@ -122,6 +118,7 @@ export default function RegistryPage() {
     mayCreate,
     mayCheckIn,
     mayPlace,
+    turn,
   } = useLoaderData<typeof loader>();
   const newPath = pathTo("/registry/new", {}, { org });
   useKeys({ n: () => (mayCreate ? navigate(newPath) : false) });
@@ -163,6 +160,7 @@ export default function RegistryPage() {
         </>
       }
     >
+      {turn && <CheckedIn turn={turn} />}
       <RegistryFilters query={query} org={org} places={places} choices={choices} />
       <ViewLinks views={views} org={org} shown={shown} />
       {isWrong && (

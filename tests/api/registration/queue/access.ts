@@ -7,6 +7,7 @@ export const access: Expectations = {
   "queue.query": operators,
   "queue.checkIn": operators,
   "queue.detail": operators,
+  "queue.ofExam": operators,
   "queue.action": operators,
   "queue.resort": operators,
   "queue.callNext": operators,

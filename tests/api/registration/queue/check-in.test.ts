@@ -11,6 +11,7 @@ import {
   callNext,
   checkIn,
   ctQueue,
+  groupId,
   manager,
   operator,
   registered,
@@ -60,6 +61,21 @@ describe("check-in", () => {
     expect(turn).toMatchObject({ queueNo, ticket, actions: [] });
     const queues = await world.clientOf(registrar).lists.queueTypes.list({ id: bucket.id, activeOnly: true });
     expect(queues.map((queue) => queue.id)).toEqual(expect.arrayContaining([ctQueue]));
+  });
+
+  it("comes of an arrival in the registry too, and is found by the exam while it is in a queue", async () => {
+    const exam = await registered();
+    const turnOf = (account = registrar) => as(account).ofExam({ id: bucket.id, scheduledExamId: exam.id });
+    expect(await turnOf()).toBeNull();
+    await registry().step({ id: bucket.id, examId: exam.id, version: exam.version, step: "arrive" });
+    expect(await turnOf()).toMatchObject({ scheduledExamId: exam.id, queueNo: "A001", ahead: 0, state: "waiting" });
+    const elsewhere = await world.given.organization({ groupId });
+    const stranger = await world.given.member(elsewhere, "member", "registry_update");
+    expect((await problemOf(turnOf(stranger))).code).toBe("not_found");
+    const foreign = { id: elsewhere.id, scheduledExamId: exam.id };
+    expect(await as(stranger).ofExam(foreign)).toBeNull();
+    await world.clientOf(registrar).registry.revoke({ id: exam.id });
+    expect(await turnOf()).toBeNull();
   });
 
   it("says when the exam is booked for, at the check-in and to whoever calls", async () => {
