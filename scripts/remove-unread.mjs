@@ -33,7 +33,7 @@ const filesBelow = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
 for (const folder of folders) rmSync(join(packages, folder), { recursive: true, force: true });

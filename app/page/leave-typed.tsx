@@ -49,19 +49,13 @@ export function LeaveTyped({ children }: { children: ReactNode }) {
     setWanted(null);
   };
   const leave = () => {
-    // The second press of a double click: the router is on its way, and refuses to be told again.
-    if (mayLeave.current) return;
-    mayLeave.current = true;
     setWanted(null);
-    if (blocker.state === "blocked") blocker.proceed();
-    else if (wanted) navigate(wanted);
-  };
-  const typed = () => {
-    setTyped(true);
-    mayLeave.current = false;
+    if (blocker.state === "blocked") return blocker.proceed();
+    mayLeave.current = true;
+    if (wanted) navigate(wanted);
   };
   return (
-    <div className="contents" onInput={typed}>
+    <div className="contents" onInput={() => setTyped(true)}>
       {children}
       <Dialog title={t("common.leaveTyped.title")} isOpen={wanted !== null} onClose={stay}>
         <p>{t("common.leaveTyped.text")}</p>

@@ -143,6 +143,8 @@ const ofBucket = z.object({ id: Id });
 const ofEntry = ofBucket.extend({ queueExamId: Id, version: z.number().int().optional() });
 const room = oneLine("required").min(1, "required").max(32, "tooLong");
 const operators = atEither("bucket", "calling_call", "calling_manage_queue");
+/** Registrars too: they tell their patients the number. */
+const desk = atAny("bucket", ["registry_update", "calling_call", "calling_manage_queue"]);
 
 /** By an exam's number, or with its id; one who came without an exam says what for. */
 export const CheckIn = z
@@ -229,8 +231,7 @@ export const queue = {
   detail: operation({
     method: "GET",
     path: "/buckets/{id}/queue-exams/{queueExamId}",
-    // Registrars tell their patients the number.
-    access: atAny("bucket", ["registry_update", "calling_call", "calling_manage_queue"]),
+    access: desk,
     summary: "One who checked in, with what may be done, and when the turn comes. not_found.",
     input: ofBucket.extend({ queueExamId: Id }),
     output: QueueTurn,
@@ -238,7 +239,7 @@ export const queue = {
   ofExam: operation({
     method: "GET",
     path: "/buckets/{id}/scheduled-exams/{scheduledExamId}/queue-exam",
-    access: atAny("bucket", ["registry_update", "calling_call", "calling_manage_queue"]),
+    access: desk,
     summary:
       "The same of a registered exam that waits or is being examined: by arriving in the registry it got its number too. " +
       "null where it is in no queue.",

@@ -17,8 +17,21 @@ export function productUrl(): string {
  * @returns their client, and the token of their session
  */
 export async function colleague(duty: Duty) {
-  const api = remoteApi(productUrl());
   const { username, password } = demoAccount(duty);
-  const { accessToken } = await api.client(null, origin).accounts.login({ username, password });
+  return signedIn({ username, password });
+}
+
+/** Somebody of a test's own, who belongs nowhere yet; as `colleague`. */
+export async function newcomer() {
+  const account = { username: `newcomer-${crypto.randomUUID().slice(0, 13)}`, password: "first-day-1" };
+  const { id } = await remoteApi(productUrl())
+    .client(null, origin)
+    .accounts.register({ ...account, name: "新同事" });
+  return { ...(await signedIn(account)), id, account };
+}
+
+async function signedIn(account: { username: string; password: string }) {
+  const api = remoteApi(productUrl());
+  const { accessToken } = await api.client(null, origin).accounts.login(account);
   return { api: api.client(accessToken, origin), token: accessToken };
 }

@@ -1,5 +1,5 @@
 import type { CheckIn } from "#contract/registration/queue";
-import { ticketOf } from "#contract/registration/queue-states";
+import { openStates, ticketOf } from "#contract/registration/queue-states";
 import { may } from "#api/infrastructure/actor/caller";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
@@ -52,8 +52,8 @@ const detail = operations.queue.detail.handler(async ({ input, context }) => {
 
 const ofExam = operations.queue.ofExam.handler(async ({ input, context }) => {
   const entry = await entryOfExam(context.platform.db, input.scheduledExamId);
-  if (entry?.bucketId !== context.bucketId || entry.state === "done" || entry.state === "left") return null;
-  return readTurn(context, entry);
+  const isOpen = openStates.some((state) => state === entry?.state);
+  return entry?.bucketId === context.bucketId && isOpen ? readTurn(context, entry) : null;
 });
 
 const action = operations.queue.action.handler(async ({ input, context }) => {

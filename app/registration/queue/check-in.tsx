@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { CheckIn } from "#contract/registration/queue";
 import { queueMarks } from "#contract/registration/queue-states";
@@ -11,7 +11,6 @@ import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
-import type { FormAnswer } from "../../forms/answer";
 import { madeBefore } from "../../forms/made-before.server";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
@@ -71,8 +70,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function CheckInPage() {
   const t = useTexts();
   const { org, places, mayCall, mayRegister, done } = useLoaderData<typeof loader>();
-  // What was refused is the next one: it is not told beside the number of the one before.
-  const refused = useActionData<FormAnswer>();
   return (
     <Page
       title={t("queue.checkIn.title")}
@@ -90,7 +87,7 @@ export default function CheckInPage() {
           <Button icon="search">{t("queue.show")}</Button>
         </QueryForm>
       )}
-      {done && !refused && <CheckedIn turn={done} />}
+      <CheckedIn turn={done} />
       <NumberForm />
       <WalkInForm />
     </Page>

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     place.api.registry.findByOrderId({ id: organization.id, orderId }),
     place.api.referralImages.list({ id: organization.id, orderId }),
     orderChoices(args, place, organization),
-    toldTurn(args, place.api, organization),
+    mayUpdate ? toldTurn(args, place.api, organization) : null,
   ]);
   const [past, identity] = await Promise.all([
     pastExams(args.request, place.api, organization, found.order.pid, orderId),
@@ -194,7 +194,7 @@ export default function OrderPage() {
         </>
       }
     >
-      {turn && <CheckedIn turn={turn} />}
+      <CheckedIn turn={turn} />
       <div className="grid gap-3">
         <Panel title={t("registry.edit.exams")}>
           <FormErrors form={arrival.form} />

@@ -15,7 +15,7 @@ type RegistryAction =
  */
 export async function registryPlace(args: LoaderFunctionArgs, ...needed: RegistryAction[]) {
   const session = await signedIn(args);
-  const [permissions, { organizations }] = await Promise.all([session.permissions(), session.memberships()]);
+  const [permissions, { organizations, groups }] = await Promise.all([session.permissions(), session.memberships()]);
   const mayAt = (id: string, ...wanted: readonly RegistryAction[]) =>
     permissions.some((one) => one.type === 1 && one.id === id && wanted.some((action) => one.actions.includes(action)));
   const places = organizations.filter(({ id }) => mayAt(id, ...(needed.length > 0 ? needed : registryActions)));
@@ -28,7 +28,9 @@ export async function registryPlace(args: LoaderFunctionArgs, ...needed: Registr
     places: places.map(({ id, name }) => ({ value: id, label: name })),
     mayCreate: mayAt(place.id, "registry_create"),
     mayUpdate: mayAt(place.id, "registry_update"),
-    mayCheckIn: mayAt(place.id, "registry_update") && mayAt(place.id, "calling_call", "calling_manage_queue"),
+    mayCheckIn:
+      mayAt(place.id, "registry_update") &&
+      groups.some(({ id, enableCalling }) => id === place.groupId && enableCalling),
     mayPhotograph: mayAt(place.id, "upload_apply_forms"),
     mayMerge: mayAt(place.id, "registry_delete"),
     mayBreakRules: mayAt(place.id, "registry_delete"),

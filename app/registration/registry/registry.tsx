@@ -41,7 +41,7 @@ export const handle = {
 const limit = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, mayCreate, mayCheckIn } = await registryPlace(args);
+  const { api, organization, places, mayCreate, mayUpdate, mayCheckIn } = await registryPlace(args);
   const { search } = new URL(args.request.url);
   const language = languageOf(args.request);
   const today = formats(language, organization.timeZone).day(new Date());
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.lists.orderPlacers.list(list),
     api.registryBuckets.ofBucket({ id: organization.id }),
     api.listViews.mine({ list: "registry" }),
-    toldTurn(args, api, organization),
+    mayUpdate ? toldTurn(args, api, organization) : null,
   ]);
   const first = views.find(({ isDefault }) => isDefault);
   if (search === "" && first) throw redirect(pathTo("/registry", {}, viewOf(first, organization.id)));
@@ -160,7 +160,7 @@ export default function RegistryPage() {
         </>
       }
     >
-      {turn && <CheckedIn turn={turn} />}
+      <CheckedIn turn={turn} />
       <RegistryFilters query={query} org={org} places={places} choices={choices} />
       <ViewLinks views={views} org={org} shown={shown} />
       {isWrong && (

@@ -60,7 +60,7 @@ describe("check-in", () => {
     const turn = await as(registrar).detail({ id: bucket.id, queueExamId: id });
     expect(turn).toMatchObject({ queueNo, ticket, actions: [] });
     const queues = await world.clientOf(registrar).lists.queueTypes.list({ id: bucket.id, activeOnly: true });
-    expect(queues.map((queue) => queue.id)).toEqual(expect.arrayContaining([ctQueue]));
+    expect(queues.map((queue) => queue.id)).toContain(ctQueue);
   });
 
   it("comes of an arrival in the registry too, and is found by the exam while it is in a queue", async () => {
