@@ -1,4 +1,4 @@
-import type { QueueTicket } from "#contract/registration/queue";
+import type { QueueTicket } from "#contract/registration/queue-views";
 import type { Language } from "#contract/kernel/values";
 import { clockAt } from "#api/infrastructure/time/zoned-days";
 import { textsOf } from "#texts/texts-of.server";

@@ -6,16 +6,9 @@ import { hourly, type PeriodicJob } from "#api/infrastructure/jobs/job";
 import type { Platform } from "#api/infrastructure/platform";
 import { tell, tellInPerson } from "#api/kernel/notifications/notification-queries";
 import { contradictions } from "#api/registration/patients/same-person";
+import { answerable, answerableBy, lostAnswers } from "./answer-queries";
 import { coversBodyPart } from "./body-part-words";
-import {
-  answerable,
-  answerableBy,
-  endFollowUp,
-  lostAnswers,
-  noteTold,
-  reopenFollowUp,
-  untoldLate,
-} from "./follow-up-queries";
+import { endFollowUp, noteTold, reopenFollowUp, untoldLate } from "./follow-up-queries";
 
 type Answer = Awaited<ReturnType<typeof answerable>>[number];
 

@@ -1,19 +1,18 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { followUpSlackDays, type FollowUp, type FollowUpState } from "#contract/reading/follow-ups";
+import type { FollowUp, FollowUpState } from "#contract/reading/follow-ups";
 import type { Person } from "#contract/kernel/values";
 import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
-import { prepared } from "#api/infrastructure/database/prepared";
 import { buckets, exams, followUps, reports } from "#api/infrastructure/database/schema/index";
 import { samePatient } from "#api/registration/exams/exam-record-queries";
 import { stateAt } from "./due-days";
 
 const mostCounted = 1000;
-const found = alias(exams, "found");
+export const found = alias(exams, "found");
 
 const today = sql`(now() at time zone ${buckets.timeZone})::date`;
-const waits = isNull(followUps.ended);
+export const waits = isNull(followUps.ended);
 
 /** Where each state begins and ends: what `stateAt` tells of one, in the words of the database. */
 const states: Record<FollowUpState, SQL | undefined> = {
@@ -25,7 +24,7 @@ const states: Record<FollowUpState, SQL | undefined> = {
 };
 
 /** The report was taken away, or its exam: nobody waits for what it recommended. */
-const live = and(isNull(reports.deleted), isNull(exams.deleted));
+export const live = and(isNull(reports.deleted), isNull(exams.deleted));
 
 /** @param writes organizations where the reader may end one */
 const rowsWhere = async (
@@ -223,86 +222,6 @@ export async function isOfPatient(tx: Transaction, bucketId: string, reportId: s
     .where(and(eq(reports.id, reportId), eq(reports.bucketId, bucketId)));
   return own ? (await tx.$count(exams, and(samePatient(own), eq(exams.id, examId)))) > 0 : false;
 }
-
-const facts = (of: typeof exams | typeof found) => ({
-  patientName: of.patientName,
-  patientDob: of.patientDob,
-  patientGender: of.patientGender,
-});
-
-/** As `samePatient` tells it, of two exams that are both read. */
-const foundOfPatient = and(
-  eq(found.bucketId, exams.bucketId),
-  eq(found.patientId, exams.patientId),
-  sql`${found.patientId} <> ''`,
-  eq(found.patientIdIssuer, exams.patientIdIssuer),
-  sql`${found.id} <> ${exams.id}`,
-  isNull(found.deleted),
-);
-
-const columns = {
-  id: followUps.id,
-  bucketId: followUps.bucketId,
-  reportId: followUps.reportId,
-  bodyPart: followUps.bodyPart,
-  foundId: found.id,
-  foundBodyPart: found.bodyPart,
-  patient: facts(exams),
-  foundPatient: facts(found),
-};
-
-const answers = (db: Database | Transaction, by: SQL | undefined) =>
-  db
-    .select(columns)
-    .from(followUps)
-    .innerJoin(reports, eq(reports.id, followUps.reportId))
-    .innerJoin(exams, eq(exams.id, reports.examId))
-    .innerJoin(buckets, eq(buckets.id, followUps.bucketId))
-    .innerJoin(found, foundOfPatient)
-    .where(
-      and(
-        waits,
-        live,
-        sql`${found.modality} = ${followUps.modality}`,
-        sql`${found.id} <> all(${followUps.refusedExamIds})`,
-        sql`(coalesce(${found.studyDate}, ${found.created}) at time zone ${buckets.timeZone})::date
-          >= ${followUps.dueFrom} - ${followUpSlackDays}::int`,
-        sql`coalesce(${found.studyDate}, ${found.created}) > coalesce(${exams.studyDate}, ${exams.created})`,
-        by,
-      ),
-    )
-    .orderBy(asc(followUps.id), sql`coalesce(${found.studyDate}, ${found.created})`);
-
-/** Every exam that arrives asks: planning five tables takes the database longer than reading them. */
-const answersBy = prepared("follow_ups_answered_by", (db: Database | Transaction, name) =>
-  answers(db, eq(found.id, sql.placeholder("examId"))).prepare(name),
-);
-
-/**
- * What waits, with exams that may have answered it: of the same patient and modality, within its window or behind it, the
- * earliest first.
- */
-export const answerable = (db: Database | Transaction) => answers(db, undefined);
-
-/** The same, of one exam. */
-export const answerableBy = (db: Database | Transaction, examId: string) => answersBy(db).execute({ examId });
-
-/** What an exam ended by itself in the last 90 days, where the exam is there no more or of another number since. */
-export const lostAnswers = (db: Database) =>
-  db
-    .select({
-      ...columns,
-      foundId: found.id,
-      patient: facts(exams),
-      foundPatient: facts(found),
-      isSamePatient: sql<boolean>`${found.deleted} is null and ${found.patientId} = ${exams.patientId}
-        and ${found.patientIdIssuer} = ${exams.patientIdIssuer}`,
-    })
-    .from(followUps)
-    .innerJoin(reports, eq(reports.id, followUps.reportId))
-    .innerJoin(exams, eq(exams.id, reports.examId))
-    .innerJoin(found, eq(found.id, followUps.doneExamId))
-    .where(and(eq(followUps.foundByItself, true), sql`${followUps.ended} > now() - interval '90 days'`));
 
 /** What is late and nobody was told of yet. */
 export const untoldLate = (db: Database) =>

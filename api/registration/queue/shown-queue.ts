@@ -1,5 +1,5 @@
 import { queueActions, ticketOf, type QueueAction } from "#contract/registration/queue-states";
-import type { QueueExam, QueueScreen } from "#contract/registration/queue";
+import type { QueueExam, QueueScreen } from "#contract/registration/queue-views";
 import type { SafetyState } from "#contract/registration/safety";
 import type { Database } from "#api/infrastructure/database/connect";
 import { found } from "#api/infrastructure/problem";

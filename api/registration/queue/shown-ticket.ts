@@ -1,4 +1,4 @@
-import type { QueueTicket } from "#contract/registration/queue";
+import type { QueueTicket } from "#contract/registration/queue-views";
 import { ticketOf } from "#contract/registration/queue-states";
 import { found, Problem } from "#api/infrastructure/problem";
 import { dayAt } from "#api/infrastructure/time/zoned-days";

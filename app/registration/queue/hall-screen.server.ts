@@ -1,4 +1,4 @@
-import type { QueueScreen } from "#contract/registration/queue";
+import type { QueueScreen } from "#contract/registration/queue-views";
 import { formats } from "../../i18n/format.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { announcingOf } from "./announcing";

@@ -1,4 +1,4 @@
-import type { QueueExam } from "#contract/registration/queue";
+import type { QueueExam } from "#contract/registration/queue-views";
 import { joined } from "#contract/imaging/described-study";
 import type { Language } from "#texts/languages";
 import { formats, type Formats } from "../../i18n/format.server";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { queueCalls, queueEntries, queueTypes, scheduledExams } from "#api/infrastructure/database/schema/index";
 import type { Platform } from "#api/infrastructure/platform";
 import { dayAt } from "#api/infrastructure/time/zoned-days";
-import { QueueScreen } from "#contract/registration/queue";
+import { QueueScreen } from "#contract/registration/queue-views";
 import { linkOf } from "#api/registration/queue/queue-queries";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { ApiProcess } from "../../support/api-process";
