@@ -1,6 +1,5 @@
-import { useActionData } from "@remix-run/react";
 import { Notice } from "../components/notice";
-import type { FormAnswer } from "./answer";
+import { useAnswer } from "./use-answer";
 
 /**
  * Why a button alone was refused: it has no fields that conform would show it at.
@@ -8,7 +7,7 @@ import type { FormAnswer } from "./answer";
  * @param intents of the buttons it is for; needed only where a page holds forms too
  */
 export function Refusal({ intents }: { intents?: readonly string[] }) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useAnswer();
   const isMine = !intents || intents.includes(answer?.intent ?? "");
   const refusals = (isMine && answer?.result?.error?.[""]) || [];
   if (refusals.length === 0) return null;

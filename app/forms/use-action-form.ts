@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { DefaultValue, FieldMetadata, SubmissionResult } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { FieldBinding } from "../components/field";
 import type { FormAnswer } from "./answer";
+import { useAnswer } from "./use-answer";
 
 interface Options<Input extends Record<string, unknown>> {
   /** Names the form in the page; its fields' ids begin with it. */
@@ -35,7 +35,7 @@ export function useActionForm<Input extends Record<string, unknown>>({
   defaultValue,
   answer,
 }: Options<Input>) {
-  const ofPage = useActionData<FormAnswer>();
+  const ofPage = useAnswer();
   const latest = answer ?? ofPage;
   const isMine = latest?.form === undefined ? !intents || intents.includes(latest?.intent ?? "") : latest.form === id;
   const mine = isMine ? latest : undefined;

@@ -1,12 +1,12 @@
-import { useActionData } from "@remix-run/react";
 import { LinkButton } from "../../components/button";
 import type { FormAnswer } from "../../forms/answer";
+import { useAnswer } from "../../forms/use-answer";
 import type { ToldTurn } from "./told-turn.server";
 
 /** The number somebody has just got, and the slip it is printed on. */
 export function CheckedIn({ turn }: { turn: ToldTurn | null }) {
   // What was refused is the next one: it is not told beside the number of the one before.
-  const answer = useActionData<Partial<FormAnswer>>();
+  const answer = useAnswer<Partial<FormAnswer>>();
   if (!turn || answer?.result) return null;
   const { title, patientName, about, booked, slip } = turn;
   return (
