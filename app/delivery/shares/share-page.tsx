@@ -23,7 +23,7 @@ import type { PageHandle } from "../../page/page-options";
 import { MadePin, MadeShare } from "./made-share";
 import { NewPinForm as NewPinFields } from "./new-pin-form";
 import { NewShareForm as NewShareFields } from "./new-share-form";
-import { RevokeQuestion } from "./revoke-question";
+import { RevokeConfirmation } from "./revoke-confirmation";
 import { NewPinForm, NewShareForm } from "./share-forms";
 import { ShareList } from "./share-list";
 import { shownShares } from "./shown-shares.server";
@@ -121,7 +121,7 @@ export default function SharePage() {
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          {revoking && <RevokeQuestion share={revoking} page={page} />}
+          {revoking && <RevokeConfirmation share={revoking} page={page} />}
           {changing && !madePin && <NewPinFields share={changing} page={page} />}
           <ShareList shares={shares} page={page} />
         </div>

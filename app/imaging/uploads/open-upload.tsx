@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { InfoForm } from "./info-form";
-import { LeaveQuestion, useLeaving } from "./leave-question";
+import { LeaveConfirmation, useLeaving } from "./leave-confirmation";
 import { RefusedFiles } from "./refused-files";
 import { Steps, type Step } from "./steps";
 import { TransferPanel } from "./transfer-panel";
@@ -47,7 +47,7 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
         </aside>
         <InfoForm data={data} isSending={isSending} />
       </div>
-      <LeaveQuestion leaving={leaving} />
+      <LeaveConfirmation leaving={leaving} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import type { PageHandle } from "../../page/page-options";
 import { ChooseFiles } from "./choose-files";
-import { DiscardQuestion } from "./discard-question";
+import { DiscardConfirmation } from "./discard-confirmation";
 import { Finished } from "./finished";
 import { LinkOver } from "./link-over";
 import { OpenUpload } from "./open-upload";
@@ -106,7 +106,7 @@ export default function UploadPage() {
       )}
       {open?.upload.state === "open" &&
         (asks === "discard" ? (
-          <DiscardQuestion uploadId={open.upload.id} onDiscard={control.end} />
+          <DiscardConfirmation uploadId={open.upload.id} onDiscard={control.end} />
         ) : (
           <OpenUpload data={open} control={control} />
         ))}

@@ -16,7 +16,7 @@ import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { formValues } from "../lists/entry-values";
 import { optionsOf } from "../lists/option-sources.server";
-import { RemoveQuestion } from "../members/remove-question";
+import { RemoveConfirmation } from "../members/remove-confirmation";
 import { SettingsForm } from "../organization-settings/settings-form";
 import { notFound } from "../../problems/thrown-problem.server";
 import { PictureForm, pictureFaults } from "../../identity/settings/picture-forms";
@@ -120,7 +120,7 @@ export default function DomainPage() {
           form={form("background", "setBackground")}
           remove={{ intent: "removeBackground", label: t("domains.background.remove") }}
         />
-        <RemoveQuestion
+        <RemoveConfirmation
           label={t("domains.remove")}
           question={t("domains.removeQuestion", { name })}
           explanation={t("domains.removeExplanation")}

@@ -10,7 +10,7 @@ import { VersionedForm } from "../../forms/versioned-form";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { LevelForm } from "../members/level-form";
-import { RemoveQuestion } from "../members/remove-question";
+import { RemoveConfirmation } from "../members/remove-confirmation";
 import { LevelBadge } from "../organizations/level-badge";
 import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
@@ -81,7 +81,7 @@ export default function GroupMemberPage() {
         </ul>
         {member.organizations.length === 0 && <p className="text-muted">{t("groups.members.nowhere")}</p>}
       </Panel>
-      <RemoveQuestion
+      <RemoveConfirmation
         label={t("members.remove.title")}
         question={t("groups.members.removeQuestion", { name: member.name })}
         explanation={t("groups.members.removeExplanation")}

@@ -15,7 +15,7 @@ import type { EntryData, entryAction } from "./entry-data.server";
 import { EntryFields } from "./entry-fields";
 import { entryValues, formValue, shownValue } from "./entry-values";
 import { listScreen } from "./list-screens";
-import { RemoveQuestion } from "./remove-question";
+import { RemoveConfirmation } from "./remove-confirmation";
 
 /** One entry of any list: to change, to take out of use, to remove. */
 export function EntryPage({ data, children }: { data: EntryData; children?: ReactNode }) {
@@ -31,7 +31,7 @@ export function EntryPage({ data, children }: { data: EntryData; children?: Reac
       <h2 className="mb-3 break-words text-2xl">{name}</h2>
       <div className="grid gap-4">
         {asksToRemove ? (
-          <RemoveQuestion data={data} name={name} uses={uses} />
+          <RemoveConfirmation data={data} name={name} uses={uses} />
         ) : (
           <VersionedForm version={entry.version}>{() => <EntryForm data={data} />}</VersionedForm>
         )}

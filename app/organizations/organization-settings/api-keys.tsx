@@ -76,7 +76,7 @@ export default function ApiKeysPage() {
   return (
     <SettingsPage of="apiKeys" path={path}>
       {made && <MadeKey {...made} />}
-      {asked && !made && <RevokeQuestion {...asked} />}
+      {asked && !made && <RevokeConfirmation {...asked} />}
       <Panel>
         <p className="mb-4 max-w-prose text-muted">{t("organizationSettings.apiKeys.lead")}</p>
         <CopyField
@@ -116,7 +116,7 @@ export default function ApiKeysPage() {
 }
 
 /** What it means, before it is done: nothing brings a key back. */
-function RevokeQuestion({ id, name }: { id: string; name: string }) {
+function RevokeConfirmation({ id, name }: { id: string; name: string }) {
   const t = useTexts();
   return (
     <Panel title={t("organizationSettings.apiKeys.question", { name })} className="border-danger">

@@ -15,7 +15,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { LevelForm } from "../members/level-form";
-import { RemoveQuestion } from "../members/remove-question";
+import { RemoveConfirmation } from "../members/remove-confirmation";
 import { notFound } from "../../problems/thrown-problem.server";
 import { ShownChoices } from "../../forms/shown-choices";
 import { redirectDone } from "../../page/done.server";
@@ -100,7 +100,7 @@ export default function OrganizationMemberPage() {
           </VersionedForm>
         )}
       </Panel>
-      <RemoveQuestion
+      <RemoveConfirmation
         label={t("members.remove.title")}
         question={t("organizations.members.removeQuestion", { name: member.name })}
         explanation={t("organizations.members.removeExplanation")}

@@ -16,7 +16,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
-import { RemoveQuestion } from "../members/remove-question";
+import { RemoveConfirmation } from "../members/remove-confirmation";
 import { managedOrganization } from "../organizations/organization-page.server";
 import { notFound } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
@@ -134,7 +134,7 @@ function OneRole({ saved }: { saved: number | null }) {
       <VersionedForm version={role.members.map(({ id }) => id).join(" ")}>
         {(saved) => <RoleMembers saved={saved} />}
       </VersionedForm>
-      <RemoveQuestion
+      <RemoveConfirmation
         label={t("roles.remove")}
         question={t("roles.removeQuestion", { name: role.name })}
         explanation={t("roles.removeExplanation", { count: role.members.length })}

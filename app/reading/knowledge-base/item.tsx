@@ -44,7 +44,7 @@ export default function ItemPage() {
             </Link>
           </Notice>
         )}
-        {removes && <RemoveQuestion data={data} />}
+        {removes && <RemoveConfirmation data={data} />}
         {item.mayKeep ? (
           <Panel title={t(isFolder ? "knowledgeBase.editFolder" : "knowledgeBase.editPhrase")}>
             <ChangeForm data={data} />
@@ -104,7 +104,7 @@ function ChangeForm({ data: { item, folders } }: { data: ItemData }) {
 }
 
 /** Tells what goes along with a folder before it is deleted. */
-function RemoveQuestion({ data: { item } }: { data: ItemData }) {
+function RemoveConfirmation({ data: { item } }: { data: ItemData }) {
   const t = useTexts();
   const { type, name, itemCount } = item;
   return (

@@ -15,7 +15,7 @@ import type { EditorInput } from "./editor-form";
 import { EditorNotices } from "./editor-notices";
 import { focusFirstGap } from "./first-gap";
 import { InspectionNotice } from "./inspection-notice";
-import { LeaveQuestion } from "./leave-question";
+import { LeaveConfirmation } from "./leave-confirmation";
 import { lockNow } from "./lock-now";
 import { BegunNotice } from "./begun-notice";
 import { OpenActions } from "./open-actions";
@@ -124,7 +124,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
         passwordErrors={fields.password.errors}
       />
       <AidsWhenWriting form={element} phrases={editor.phrases} />
-      <LeaveQuestion isUnsaved={autosave.isDirty} keep={autosave.keep} />
+      <LeaveConfirmation isUnsaved={autosave.isDirty} keep={autosave.keep} />
     </FormProvider>
   );
 }

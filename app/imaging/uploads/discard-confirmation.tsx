@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 
 /** Says what discarding does, and asks once. */
-export function DiscardQuestion({ uploadId, onDiscard }: { uploadId: string; onDiscard: () => void }) {
+export function DiscardConfirmation({ uploadId, onDiscard }: { uploadId: string; onDiscard: () => void }) {
   const t = useTexts();
   return (
     <Panel title={t("uploads.finish.discardQuestion")} className="max-w-prose">

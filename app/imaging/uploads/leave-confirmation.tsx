@@ -27,7 +27,7 @@ export function useLeaving(uploadId: string, isSending: boolean): Leaving {
 }
 
 /** Says what leaving does to the upload, and asks. */
-export function LeaveQuestion({ leaving }: { leaving: Leaving }) {
+export function LeaveConfirmation({ leaving }: { leaving: Leaving }) {
   const t = useTexts();
   const stay = () => leaving.reset?.();
   return (

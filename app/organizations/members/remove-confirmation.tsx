@@ -6,7 +6,7 @@ import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 
 /** Removal in two steps: a link that asks, and the answer, which says what will happen. */
-export function RemoveQuestion({
+export function RemoveConfirmation({
   label,
   question,
   explanation,

@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** Asks before an entry goes; where something uses it, says what does and offers to take it out of use instead. */
-export function RemoveQuestion({ data, name, uses }: { data: EntryData; name: string; uses: Use[] | null }) {
+export function RemoveConfirmation({ data, name, uses }: { data: EntryData; name: string; uses: Use[] | null }) {
   const t = useTexts();
   const { part } = listScreen(data.list);
   const nameOf = (what: string) => known.find((one) => one === what);

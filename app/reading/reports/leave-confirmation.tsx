@@ -7,14 +7,14 @@ import { patienceMs } from "../../connection/wait-for-retry";
 
 const notInTime = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
 
-interface LeaveQuestionProps {
+interface LeaveConfirmationProps {
   isUnsaved: boolean;
   /** Keeps the draft. @returns whether it is kept */
   keep: () => Promise<boolean>;
 }
 
 /** Before another page of ours takes the place of unsaved text. The browser itself asks before any other leaving. */
-export function LeaveQuestion({ isUnsaved, keep }: LeaveQuestionProps) {
+export function LeaveConfirmation({ isUnsaved, keep }: LeaveConfirmationProps) {
   const t = useTexts();
   const [isUnkept, setUnkept] = useState(false);
   const blocker = useBlocker(

@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/use-texts";
 import type { ShownShare } from "./shown-shares.server";
 
 /** What revoking does, before it is done. */
-export function RevokeQuestion({ share, page }: { share: ShownShare; page: string }) {
+export function RevokeConfirmation({ share, page }: { share: ShownShare; page: string }) {
   const t = useTexts();
   return (
     <section className="rounded-lg border border-danger bg-surface p-4">
