@@ -97,7 +97,7 @@ export function PatientFields({ fields, bind }: { fields: Fields; bind: Bind }) 
           {...bind(fields.patientAgeUnit)}
           label={t("consultations.ageUnit")}
           options={ageUnits.map((value) => ({ value, label: t(`consultations.ageUnits.${value}`) }))}
-          className="w-20"
+          className="w-24"
         />
       </div>
       <TextField {...bind(fields.patientTel)} type="tel" label={t("consultations.tel")} maxLength={32} />

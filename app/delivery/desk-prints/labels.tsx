@@ -131,7 +131,7 @@ function SettingsForm() {
         label={t("deskPrints.labels.template")}
         options={LabelTemplate.options.map((value) => ({ value, label: t(`deskPrints.labels.templates.${value}`) }))}
         defaultValue={query.template}
-        className="w-52"
+        className="w-56"
       />
       <SelectField
         name="rotation"
