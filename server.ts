@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { openLog } from "#api/infrastructure/safe-error";
 import { readConfig } from "./config";
@@ -17,6 +18,9 @@ import { endOnUncaught } from "./server/uncaught";
 import { createWeb } from "./server/web";
 
 const started = performance.now();
+
+// Of itself V8 lets garbage grow to three times what is in use before it is collected: 200 MB more, for no time gained.
+setFlagsFromString("--heap-growing-percent=50");
 
 const config = configured(readConfig);
 const log = openLog(config.LOG_LEVEL);
