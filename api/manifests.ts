@@ -2,6 +2,7 @@ import { signInManifest } from "./identity/sign-in/manifest";
 import { accountsManifest } from "./identity/accounts/manifest";
 import { secondFactorManifest } from "./identity/second-factor/manifest";
 import { mobileManifest } from "./identity/mobile/manifest";
+import { mobileSignInManifest } from "./identity/mobile-sign-in/manifest";
 import { socialManifest } from "./identity/social/manifest";
 import { wechatsManifest } from "./identity/wechats/manifest";
 import { ownAccountManifest } from "./identity/own-account/manifest";
@@ -79,6 +80,7 @@ export const manifests = [
   accountsManifest,
   secondFactorManifest,
   mobileManifest,
+  mobileSignInManifest,
   socialManifest,
   wechatsManifest,
   ownAccountManifest,

@@ -21,6 +21,7 @@ export default [
   route("/login/over", "identity/accounts/step-over.tsx"),
   route("/login/change-person", "identity/accounts/change-person.tsx"),
   route("/login/passkey", "identity/accounts/passkey-login.tsx"),
+  route("/login/mobile", "identity/accounts/mobile-login.tsx"),
   route("/login/wechat", "identity/accounts/wechat-start.ts"),
   route("/login/wechat/bind", "identity/accounts/wechat-bind.tsx"),
   route("/callback/wx", "identity/accounts/wechat-callback.tsx"),

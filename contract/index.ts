@@ -47,6 +47,7 @@ import { matching } from "#contract/registration/matching";
 import { measurements } from "#contract/imaging/measurements";
 import { members } from "#contract/organizations/members";
 import { mobile } from "#contract/identity/mobile";
+import { mobileSignIn } from "#contract/identity/mobile-sign-in";
 import { listViews } from "#contract/organizations/list-views";
 import { notices } from "#contract/consulting/notices";
 import { notifications } from "#contract/organizations/notifications";
@@ -143,6 +144,7 @@ export const contract = {
   measurements,
   members,
   mobile,
+  mobileSignIn,
   listViews,
   notices,
   notifications,

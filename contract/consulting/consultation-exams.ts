@@ -125,7 +125,7 @@ export const consultationExams = {
       mayUnbind: z.boolean(),
     }),
   }),
-  bind: operation({
+  bindExam: operation({
     method: "POST",
     path: "/consultations/{id}/exams",
     access: consultationAt("asking", "consultation_Exam_create"),

@@ -31,7 +31,7 @@ export const mobile = {
     input: BindCode,
     output: SentBy,
   }),
-  bind: operation({
+  bindNumber: operation({
     method: "POST",
     path: "/accounts/me/mobile/bind",
     access: signedIn,

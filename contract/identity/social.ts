@@ -34,7 +34,7 @@ export const social = {
     input: SocialAnswer,
     output: Token,
   }),
-  bind: operation({
+  bindAccount: operation({
     method: "POST",
     path: "/accounts/auth/bind",
     access: open,

@@ -98,7 +98,7 @@ export const matching = {
     output: z.undefined(),
     status: 204,
   }),
-  bind: operation({
+  bindExam: operation({
     method: "POST",
     path: "/exams/{id}/schedules/{scheduledId}",
     access: at("exam", "exam_bind"),

@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, type IncomingHttpHeaders } from "node:ht
 import { Socket, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "#contract/index";
 import type { ApiAccess } from "../../server/api-access";
 import { compressed } from "../../server/compress";
 import { remoteApi } from "../../server/remote-api";
@@ -44,6 +45,17 @@ test("the same client works over HTTP: sign-in, a list, a record", async () => {
   const client = remote.client(accessToken, testOrigin);
   expect(await client.accounts.me({})).toEqual(await world.clientOf(member).accounts.me({}));
   expect((await client.reports.detail({ id: exam.report.id })).id).toBe(exam.report.id);
+});
+
+test("every operation of the contract is asked over HTTP: the client keeps none of their names for itself", async () => {
+  const nowhere = remoteApi("http://127.0.0.1:1").client(null, testOrigin);
+  for (const [domain, operations] of Object.entries(contract)) {
+    for (const name of Object.keys(operations)) {
+      const answer: unknown = Reflect.get(Reflect.get(nowhere, domain), name)({});
+      expect(answer, `${domain}.${name}`).toBeInstanceOf(Promise);
+      await expect(answer, `${domain}.${name}`).rejects.toThrow();
+    }
+  }
 });
 
 test("problems keep their code, status and detail over HTTP", async () => {

@@ -78,7 +78,7 @@ const list = operations.consultationExams.list.handler(async ({ input: { id }, c
   };
 });
 
-const bind = operations.consultationExams.bind.handler(async ({ input, context }) => {
+const bindExam = operations.consultationExams.bindExam.handler(async ({ input, context }) => {
   const { id, examId, accessionNumber, isOtherPatientMeant } = input;
   const named =
     examId === undefined
@@ -150,4 +150,4 @@ const ofExam = operations.consultationExams.ofExam.handler(async ({ input: { id 
   return { consultations, mayAsk: may(caller, "consultation_create", context.bucketId) };
 });
 
-export const consultationExams = { bindable, visitExams, list, bind, unbind, read, view, ofExam };
+export const consultationExams = { bindable, visitExams, list, bindExam, unbind, read, view, ofExam };

@@ -12,6 +12,7 @@ import { countLookup, countMessage, countResetTry } from "./mobile-limits";
 import { e164 } from "#api/infrastructure/messages/mobile-number";
 import { decoyMobile, maskedMobile } from "./mobile-number";
 import { isBoundElsewhere, resettableAccount, setMobile } from "./mobile-queries";
+import { sendCodeUnseen } from "./send-code-unseen";
 
 const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, context }) => {
   const { platform } = context;
@@ -28,7 +29,7 @@ const sendBindCode = operations.mobile.sendBindCode.handler(async ({ input, cont
   return { sentBy: await sendMessage(platform, message) };
 });
 
-const bind = operations.mobile.bind.handler(async ({ input, context }) => {
+const bindNumber = operations.mobile.bindNumber.handler(async ({ input, context }) => {
   const { db } = context.platform;
   const { accountId } = context.caller();
   const number = await tryCode(db, { purpose: "bindMobile", subjectId: accountId, code: input.code });
@@ -59,24 +60,7 @@ const sendResetCode = operations.mobile.sendResetCode.handler(async ({ input, co
   const { platform } = context;
   await countMessage(context, `reset|${input.name.toLowerCase()}`);
   const account = await resettableAccount(platform.db, input.name);
-  if (account) {
-    const { id: accountId, mobile: number } = account;
-    const code = await platform.db.transaction(async (tx) => {
-      const issued = await issueCode(tx, { purpose: "resetPassword", subjectId: accountId, recipient: number });
-      await audit(tx, context, "mobile_code_sent", { subjectId: accountId, detail: { purpose: "resetPassword" } });
-      return issued;
-    });
-    // Not waited for: how long the answer takes, or that it fails, would tell that the name exists.
-    sendMessage(platform, {
-      about: "code",
-      mobile: number,
-      code,
-      minutes: codeMinutes,
-      language: input.language,
-    }).catch((error: unknown) =>
-      platform.log.error({ err: error, requestId: context.origin.requestId }, "no reset code sent"),
-    );
-  }
+  if (account) await sendCodeUnseen(context, "resetPassword", account, input.language);
   return { sentBy: senderOf(platform).kind };
 });
 
@@ -102,4 +86,4 @@ const resetPassword = operations.mobile.resetPassword.handler(async ({ input, co
   if (!isRight) throw new Problem("code_wrong");
 });
 
-export const mobile = { sendBindCode, bind, unbind, masked, sendResetCode, resetPassword };
+export const mobile = { sendBindCode, bindNumber, unbind, masked, sendResetCode, resetPassword };

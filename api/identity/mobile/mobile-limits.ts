@@ -1,4 +1,4 @@
-import { addressOf, countAttempt, forgiveAttempt } from "#api/kernel/access/attempt-limits";
+import { addressOf, clearAttempts, countAttempt, forgiveAttempt } from "#api/kernel/access/attempt-limits";
 import type { OperationContext } from "#api/kernel/operations";
 
 const hour = 3600;
@@ -9,6 +9,9 @@ const perAddress = { name: "code-address", attempts: 30, withinSeconds: hour };
 /** Guesses at the code of a name, whether it exists or not. */
 const tries = { name: "reset-try", attempts: 5, withinSeconds: 600 };
 const triesOfAddress = { name: "reset-address", attempts: 30, withinSeconds: hour };
+/** The same at the code that signs a number in. */
+const signInTries = { name: "mobile-sign-in-try", attempts: 5, withinSeconds: 600 };
+const signInTriesOfAddress = { name: "mobile-sign-in-address", attempts: 30, withinSeconds: hour };
 const lookups = { name: "mobile-address", attempts: 60, withinSeconds: hour };
 
 type Visitor = Pick<OperationContext, "platform" | "origin">;
@@ -30,6 +33,18 @@ export const forgiveMessage = (visitor: Visitor) => forgiveAttempt(visitor.platf
 export async function countResetTry(visitor: Visitor, name: string): Promise<void> {
   await countAttempt(visitor.platform, triesOfAddress, address(visitor));
   await countAttempt(visitor.platform, tries, name.toLowerCase());
+}
+
+/** @param mobile E.164; @throws Problem too_many_attempts */
+export async function countSignInTry(visitor: Visitor, mobile: string): Promise<void> {
+  await countAttempt(visitor.platform, signInTriesOfAddress, address(visitor));
+  await countAttempt(visitor.platform, signInTries, mobile);
+}
+
+/** Whoever came in did not guess: a hospital behind one address still works. */
+export async function forgiveSignInTry(visitor: Visitor, mobile: string): Promise<void> {
+  await forgiveAttempt(visitor.platform, signInTriesOfAddress, address(visitor));
+  await clearAttempts(visitor.platform, signInTries, mobile);
 }
 
 /** @throws Problem too_many_attempts */

@@ -17,6 +17,15 @@ export async function setMobile(tx: Transaction, accountId: string, mobile: stri
   await refuseDuplicate(tx.update(accounts).set({ mobile }).where(eq(accounts.id, accountId)), "mobile_taken");
 }
 
+/** The account that has bound the number (E.164); nothing where none has, or it is deactivated. */
+export async function accountByMobile(db: Database, mobile: string) {
+  const [row] = await db
+    .select({ id: accounts.id, deactivated: accounts.deactivated })
+    .from(accounts)
+    .where(eq(accounts.mobile, mobile));
+  return row && !row.deactivated ? { id: row.id, mobile } : null;
+}
+
 /** The account a forgotten password may be set anew for; nothing where there is none, or no mobile. */
 export async function resettableAccount(db: Database, name: string) {
   const [row] = await db

@@ -80,7 +80,7 @@ const callback = operations.social.callback.handler(async ({ input, context }) =
   return openSession(context, account.id, "wechat");
 });
 
-const bind = operations.social.bind.handler(async ({ input, context }) => {
+const bindAccount = operations.social.bindAccount.handler(async ({ input, context }) => {
   await readTicket(context.platform.db, "wechatBinding", input.ticket);
   const account = await verifyCredentials(context, input);
   // Who knows a password alone does not add another way in.
@@ -114,4 +114,4 @@ const unbind = operations.social.unbind.handler(async ({ input, context }) => {
   });
 });
 
-export const social = { address, callback, bind, own, ownAddress, bindOwn, unbind };
+export const social = { address, callback, bindAccount, own, ownAddress, bindOwn, unbind };

@@ -42,7 +42,7 @@ const candidate = operations.matching.candidate.handler(async ({ input, context 
 const match = operations.matching.match.handler(async ({ input, context }) => {
   await matchByHand(context, input);
 });
-const bind = operations.matching.bind.handler(async ({ input, context }) => {
+const bindExam = operations.matching.bindExam.handler(async ({ input, context }) => {
   await matchByHand(context, input);
 });
 
@@ -129,4 +129,4 @@ async function asRead(tx: Transaction, context: OperationContext, { id, updated 
 }
 
 /** Exams and what was scheduled of them. */
-export const matching = { candidates, candidate, match, bind, undo, unscheduled };
+export const matching = { candidates, candidate, match, bindExam, undo, unscheduled };

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.intent) {
     case "bind":
       return submitted(form, one, async ({ examId }) => {
-        await api.consultationExams.bind({ id, examId });
+        await api.consultationExams.bindExam({ id, examId });
         return done("added");
       });
     case "bindByNumber":
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
         form,
         number,
         async (named) => {
-          await api.consultationExams.bind({ id, ...named });
+          await api.consultationExams.bindExam({ id, ...named });
           return done("added");
         },
         { not_found: "accessionNumber", exam_bound: "accessionNumber", other_patient: "isOtherPatientMeant" },

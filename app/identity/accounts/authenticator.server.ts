@@ -2,12 +2,14 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import { Login, type Token } from "#contract/identity/accounts";
+import { MobileSignIn } from "#contract/identity/mobile-sign-in";
 import { SecondStep } from "#contract/identity/second-factor";
 import { formOf } from "../../forms/posted-form.server";
 import type { RequestArgs } from "../../forms/request-args";
 import { apiFor } from "../../session/api.server";
 import { FirstPasswordForm } from "./account-forms";
 import { firstPasswordOf } from "./first-password-cookie.server";
+import { mobileStepOf } from "./mobile-code-cookie.server";
 import { PasskeyAnswerForm } from "./passkey-forms";
 import { secondStepOf } from "./second-step-cookie.server";
 import { ownAnswer } from "./wechat-answer.server";
@@ -21,6 +23,7 @@ export const waysIn = [
   "firstPassword",
   "secondStep",
   "passkey",
+  "mobileCode",
   "wechat",
   "wechatBinding",
   "handover",
@@ -94,6 +97,16 @@ function authenticatorOf(args: RequestArgs): Authenticator<OpenedSession> {
     )
     .use(
       new SignInStrategy(
+        "mobileCode",
+        async () => ({
+          ...left(await mobileStepOf(request, context)),
+          ...(await form(MobileSignIn.pick({ code: true }))),
+        }),
+        ({ mobile, code }) => api.mobileSignIn.signIn({ mobile, code }),
+      ),
+    )
+    .use(
+      new SignInStrategy(
         "wechat",
         async () => left(await ownAnswer(args)),
         ({ answer }) => api.social.callback(answer),
@@ -103,7 +116,7 @@ function authenticatorOf(args: RequestArgs): Authenticator<OpenedSession> {
       new SignInStrategy(
         "wechatBinding",
         async () => ({ ...left((await wechatStepOf(request, context))?.binding), ...(await form(Login)) }),
-        ({ username, password, ticket }) => api.social.bind({ username, password, ticket }),
+        ({ username, password, ticket }) => api.social.bindAccount({ username, password, ticket }),
       ),
     )
     .use(

@@ -81,6 +81,8 @@ export default function LoginPage() {
       </ActionForm>
       <p className="mt-4">
         <Link to="/forget-password">{t("accounts.login.forgot")}</Link>
+        {" · "}
+        <Link to={pathTo("/login/mobile", {}, wayBack)}>{t("accounts.login.byMobile")}</Link>
         {passkeysPossible && (
           <>
             {" · "}

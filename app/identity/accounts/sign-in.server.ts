@@ -8,6 +8,7 @@ import { problemOf } from "../../problems/thrown-problem.server";
 import { authenticate, StepOver, type OpenedSession, type WayIn } from "./authenticator.server";
 import { comeIn } from "./come-in.server";
 import { forgetFirstPassword, rememberFirstPassword } from "./first-password-cookie.server";
+import { forgetMobile } from "./mobile-code-cookie.server";
 import { forgetSecondStep, rememberSecondStep } from "./second-step-cookie.server";
 import { forgetWechat, rememberWechat } from "./wechat-cookie.server";
 
@@ -16,6 +17,7 @@ const forget: Partial<Record<WayIn, typeof forgetSecondStep>> = {
   firstPassword: forgetFirstPassword,
   secondStep: forgetSecondStep,
   passkey: forgetSecondStep,
+  mobileCode: forgetMobile,
   wechat: forgetWechat,
   wechatBinding: forgetWechat,
 };

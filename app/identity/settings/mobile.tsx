@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
         form,
         MobileBinding,
         async (input) => {
-          await api.mobile.bind(input);
+          await api.mobile.bindNumber(input);
           return done();
         },
         { code_wrong: "code" },

@@ -58,7 +58,7 @@ export const messageCodes = pgTable(
   {
     id: id(),
     purpose: text("purpose", {
-      enum: ["bindMobile", "bindEmail", "resetPassword", "selfBooking", "findBookings"],
+      enum: ["bindMobile", "bindEmail", "resetPassword", "signIn", "selfBooking", "findBookings"],
     }).notNull(),
     /** The account; or what a patient without one proves the mobile for. */
     subjectId: uuid("subject_id").notNull(),

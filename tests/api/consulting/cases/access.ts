@@ -7,7 +7,7 @@ export const access: Expectations = {
   "consultationExams.bindable": asking,
   "consultationExams.visitExams": asking,
   "consultationExams.list": either,
-  "consultationExams.bind": asking,
+  "consultationExams.bindExam": asking,
   "consultationExams.unbind": asking,
   "consultationExams.read": either,
   "consultationExams.view": either,

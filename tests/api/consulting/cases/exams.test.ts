@@ -33,7 +33,7 @@ const codeOf = async (answer: Response) =>
 async function boundCase() {
   const { id } = await sides.consultation();
   const exam = await sides.exam();
-  await as(sides.asker).bind({ id, examId: exam.id });
+  await as(sides.asker).bindExam({ id, examId: exam.id });
   const { token: pass } = await as(sides.expert).view({ id, examId: exam.id });
   const looks = async (bearer = viewBearer(pass, sides.expert.token)) => ({
     listed: (await as(sides.expert).list({ id })).exams.length,
@@ -69,7 +69,7 @@ describe("an exam is bound", () => {
     const codes = await Promise.all(
       [1, 2].map(() =>
         as(sides.asker)
-          .bind({ id, examId })
+          .bindExam({ id, examId })
           .then(
             () => "ok",
             async (error: unknown) => (await problemOf(Promise.reject(error))).code,
@@ -93,12 +93,12 @@ describe("an exam is bound", () => {
     const foreign = await world.given.exam({ bucketId: sides.city.id });
     const api = as(sides.asker);
     for (const examId of [foreign.id, gone.id]) {
-      expect((await problemOf(api.bind({ id, examId }))).code).toBe("not_found");
+      expect((await problemOf(api.bindExam({ id, examId }))).code).toBe("not_found");
     }
-    expect((await problemOf(api.bind({ id }))).code).toBe("invalid");
-    expect(await api.bind({ id, accessionNumber: row?.accessionNumber ?? "" })).toEqual({ examId: mine.id });
-    expect((await problemOf(as(sides.coordinator).bind({ id, examId: mine.id }))).code).toBe("forbidden");
-    expect((await problemOf(as(sides.stranger).bind({ id, examId: mine.id }))).code).toBe("not_found");
+    expect((await problemOf(api.bindExam({ id }))).code).toBe("invalid");
+    expect(await api.bindExam({ id, accessionNumber: row?.accessionNumber ?? "" })).toEqual({ examId: mine.id });
+    expect((await problemOf(as(sides.coordinator).bindExam({ id, examId: mine.id }))).code).toBe("forbidden");
+    expect((await problemOf(as(sides.stranger).bindExam({ id, examId: mine.id }))).code).toBe("not_found");
   });
 
   test("together with the question, where one was chosen, or the question is not asked at all", async () => {
@@ -123,14 +123,14 @@ describe("an exam is bound", () => {
     const patient = { bucketId: sides.county.id, patientId: "P0002", patientName: "董大伟" };
     const [wrong, more] = [await world.given.exam(patient), await world.given.exam(patient)];
     const api = as(sides.asker);
-    expect((await problemOf(api.bind({ id, examId: wrong.id }))).code).toBe("other_patient");
+    expect((await problemOf(api.bindExam({ id, examId: wrong.id }))).code).toBe("other_patient");
     const question = {
       ...{ appliedBucketId: sides.county.id, joinedBuckets: [{ bucketId: sides.city.id }], reason: "右肺结节" },
       ...{ patientId: "P0001", patientName: "张伟", starts: new Date(Date.now() + 86_400_000).toISOString() },
     };
     const created = world.clientOf(sides.asker).consultations.create({ ...question, examIds: [wrong.id] });
     expect((await problemOf(created)).code).toBe("other_patient");
-    await api.bind({ id, examId: wrong.id, isOtherPatientMeant: true });
+    await api.bindExam({ id, examId: wrong.id, isOtherPatientMeant: true });
     const offered = (await api.visitExams({ id })).exams.map((one) => one.id);
     expect(offered).toContain(wrong.id);
     expect(offered).not.toContain(more.id);
@@ -143,7 +143,7 @@ describe("an exam is bound", () => {
     await as(sides.asker).unbind({ id, examId: exam.id });
     expect(await looks()).toEqual(shut);
     expect((await problemOf(as(sides.asker).unbind({ id, examId: exam.id }))).code).toBe("not_found");
-    await as(sides.asker).bind({ id, examId: exam.id });
+    await as(sides.asker).bindExam({ id, examId: exam.id });
     expect(await looks()).toEqual(open);
   });
 });
@@ -155,7 +155,7 @@ describe("a member of the asked organization", () => {
     await db().update(exams).set({ patientId: "P0001" }).where(eq(exams.id, report.exam.id));
     const [paper] = (await attached(world, sides.asker, report.id, [{ name: "form.png", bytes: onePixelPng }]))
       .attachments;
-    await as(sides.asker).bind({ id, examId: report.exam.id });
+    await as(sides.asker).bindExam({ id, examId: report.exam.id });
     const seen = await as(sides.expert).read({ id, examId: report.exam.id });
     expect(seen.exam).toMatchObject({ patientName: "张小伟", isOwn: false, isReported: true });
     expect(seen.reports.map(({ sheet }) => sheet.diagnosis)).toEqual(["右肺上叶结节，建议进一步检查。"]);
@@ -183,7 +183,7 @@ describe("a member of the asked organization", () => {
   test("sees no report that is not approved", async () => {
     const { id } = await sides.consultation();
     const report = await world.given.report({ bucketId: sides.county.id, status: "final" });
-    await as(sides.asker).bind({ id, examId: report.exam.id, isOtherPatientMeant: true });
+    await as(sides.asker).bindExam({ id, examId: report.exam.id, isOtherPatientMeant: true });
     expect((await as(sides.expert).read({ id, examId: report.exam.id })).reports).toEqual([]);
     const path = `/api/v1/consultations/${id}/exams/${report.exam.id}/reports/${report.id}/pdf`;
     expect((await world.fetch(path, { as: sides.expert })).status).toBe(404);
@@ -243,7 +243,7 @@ test("an exam bound after the patient took the consent back is not shown elsewhe
     .where(eq(consultationConsents.id, first?.id ?? ""));
   expect(await looks()).toEqual(shut);
   const later = await sides.exam();
-  await as(sides.asker).bind({ id, examId: later.id });
+  await as(sides.asker).bindExam({ id, examId: later.id });
   expect(await as(sides.expert).list({ id })).toMatchObject({ exams: [], hidden: 2 });
   await db().insert(consultationConsents).values(row);
   expect((await as(sides.expert).list({ id })).exams).toHaveLength(2);

@@ -40,7 +40,7 @@ test("a link is told of in both consultations, and made once in either direction
 test("whoever does not take part in the related one is told nothing of it", async () => {
   const [one, other] = [await sides.consultation(), await sides.consultation("prepared")];
   const exam = await sides.exam();
-  await world.clientOf(sides.asker).consultationExams.bind({ id: other.id, examId: exam.id });
+  await world.clientOf(sides.asker).consultationExams.bindExam({ id: other.id, examId: exam.id });
   await world.clientOf(sides.asker).clinicCases.add({ id: other.id, title: "结节", day: "2026-03-05" });
   const { id: linkId } = await as(sides.asker).add({ id: one.id, relatedId: other.id });
   expect((await as(sides.expert).list({ id: one.id })).links).toEqual([]);

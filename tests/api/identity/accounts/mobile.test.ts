@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { messageCodes, outboxMessages } from "#api/infrastructure/database/schema/index";
+import { beforeAll, describe, expect, test } from "vitest";
+import { messageCodes } from "#api/infrastructure/database/schema/index";
 import { createApi } from "#api/http";
+import { boundMobile, codeSentTo, newNumber, wrongCode } from "../../../support/bound-mobile";
 import { testPassword } from "../../../support/given";
 import { outsideServer } from "../../../support/outside-server";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
@@ -14,47 +15,18 @@ beforeAll(async () => {
 });
 
 let serial = 0;
-const newNumber = () => `138${String(10_000_000 + (serial += 1))}`;
 /** Each caller from an address of their own: limits count by it. */
 const visitor = () => world.api.client(null, { ...testOrigin, ip: `10.0.0.${(serial += 1)}` });
 
-/** The code in the latest message to a number, once it is there. */
-async function codeSentTo(number: string): Promise<string> {
-  const text = await vi.waitFor(async () => {
-    const rows = await world.platform.db
-      .select()
-      .from(outboxMessages)
-      .where(eq(outboxMessages.recipient, `+86${number}`));
-    const latest = rows.sort((a, b) => a.id.localeCompare(b.id)).at(-1);
-    if (!latest) throw new Error("no message yet");
-    return latest.text;
-  });
-  return /\d{6}/.exec(text)?.[0] ?? "";
-}
-
-/** An account with a bound mobile. */
-async function bound() {
-  const account = await world.given.account();
-  const number = newNumber();
-  const api = world.clientOf(account);
-  expect(await api.mobile.sendBindCode({ mobile: number, password: testPassword })).toEqual({ sentBy: "outbox" });
-  await api.mobile.bind({ code: await codeSentTo(number) });
-  // A client is one request, which knows its account as of its beginning.
-  const me = () => world.clientOf(account).accounts.me({});
-  return { account, api, me, number };
-}
-
-const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
-
 describe("a mobile", () => {
   test("is bound by the code sent to it, used once", async () => {
-    const { api, me, number } = await bound();
+    const { api, me, number } = await boundMobile(world);
     expect(await me()).toMatchObject({ mobile: `+86${number}` });
-    expect((await problemOf(api.mobile.bind({ code: await codeSentTo(number) }))).code).toBe("code_wrong");
+    expect((await problemOf(api.mobile.bindNumber({ code: await codeSentTo(world, number) }))).code).toBe("code_wrong");
   });
 
   test("belongs to one account, and is given up with the password", async () => {
-    const { api, me, number } = await bound();
+    const { api, me, number } = await boundMobile(world);
     const other = world.clientOf(await world.given.account());
     // The number itself may be sent one code a minute.
     await world.platform.db.execute("delete from rate_limits");
@@ -70,11 +42,11 @@ describe("a mobile", () => {
     const api = world.clientOf(await world.given.account());
     const number = newNumber();
     await api.mobile.sendBindCode({ mobile: number, password: testPassword });
-    const code = await codeSentTo(number);
+    const code = await codeSentTo(world, number);
     for (let tried = 0; tried < 5; tried += 1) {
-      expect((await problemOf(api.mobile.bind({ code: wrong(code) }))).code).toBe("code_wrong");
+      expect((await problemOf(api.mobile.bindNumber({ code: wrongCode(code) }))).code).toBe("code_wrong");
     }
-    expect((await problemOf(api.mobile.bind({ code }))).code).toBe("code_wrong");
+    expect((await problemOf(api.mobile.bindNumber({ code }))).code).toBe("code_wrong");
 
     const late = world.clientOf(await world.given.account());
     const lateNumber = newNumber();
@@ -83,7 +55,9 @@ describe("a mobile", () => {
       .update(messageCodes)
       .set({ expires: new Date(0) })
       .where(eq(messageCodes.recipient, `+86${lateNumber}`));
-    expect((await problemOf(late.mobile.bind({ code: await codeSentTo(lateNumber) }))).code).toBe("code_wrong");
+    expect((await problemOf(late.mobile.bindNumber({ code: await codeSentTo(world, lateNumber) }))).code).toBe(
+      "code_wrong",
+    );
   });
 
   test("is sent one code a minute", async () => {
@@ -103,17 +77,13 @@ describe("a mobile", () => {
 
 describe("a forgotten password", () => {
   test("is set anew by a code to the bound mobile, and every session ends", async () => {
-    const { account, number } = await bound();
+    const { account, number } = await boundMobile(world);
     const name = account.username;
     const somebody = visitor();
     expect(await somebody.mobile.masked({ name })).toEqual({ mobile: `138****${number.slice(-4)}` });
-    const before = await codeSentTo(number);
+    const before = await codeSentTo(world, number);
     await somebody.mobile.sendResetCode({ name });
-    const code = await vi.waitFor(async () => {
-      const latest = await codeSentTo(number);
-      if (latest === before) throw new Error("not sent yet");
-      return latest;
-    });
+    const code = await codeSentTo(world, number, before);
     const same = somebody.mobile.resetPassword({ name, code, newPassword: testPassword });
     expect((await problemOf(same)).code).toBe("password_unchanged");
     await somebody.mobile.resetPassword({ name, code, newPassword: "another-horse-8" });
@@ -124,7 +94,7 @@ describe("a forgotten password", () => {
   });
 
   test("answers a name nobody has, and one without a mobile, as it answers any other", async () => {
-    const { account } = await bound();
+    const { account } = await boundMobile(world);
     const without = await world.given.account();
     for (const name of [account.username, without.username, "nobody-at-all"]) {
       const somebody = visitor();

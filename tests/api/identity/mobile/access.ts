@@ -2,7 +2,7 @@ import { accounts, everybody, type Expectations } from "../../access-actors";
 
 export const access: Expectations = {
   "mobile.sendBindCode": accounts,
-  "mobile.bind": accounts,
+  "mobile.bindNumber": accounts,
   "mobile.unbind": accounts,
   "mobile.masked": everybody,
   "mobile.sendResetCode": everybody,

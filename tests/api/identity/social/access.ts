@@ -3,7 +3,7 @@ import { accounts, everybody, type Expectations } from "../../access-actors";
 export const access: Expectations = {
   "social.address": everybody,
   "social.callback": everybody,
-  "social.bind": everybody,
+  "social.bindAccount": everybody,
   "social.own": accounts,
   "social.ownAddress": accounts,
   "social.bindOwn": accounts,

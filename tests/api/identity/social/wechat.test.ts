@@ -104,10 +104,12 @@ describe("signing in by WeChat", () => {
     expect(unknown).toMatchObject({ code: "social_unbound", data: { nickname: "晓梅" } });
     const ticket = String(Object(unknown.data).ticket);
     const wrong = { ticket, username: account.username, password: "not-it-99" };
-    expect((await problemOf(somebody.social.bind(wrong))).code).toBe("wrong_credentials");
-    const bound = await somebody.social.bind({ ...wrong, password: testPassword });
+    expect((await problemOf(somebody.social.bindAccount(wrong))).code).toBe("wrong_credentials");
+    const bound = await somebody.social.bindAccount({ ...wrong, password: testPassword });
     expect(bound.loginType).toBe("wechat");
-    expect((await problemOf(somebody.social.bind({ ...wrong, password: testPassword }))).code).toBe("ticket_over");
+    expect((await problemOf(somebody.social.bindAccount({ ...wrong, password: testPassword }))).code).toBe(
+      "ticket_over",
+    );
     const { accessToken } = await somebody.social.callback({ code: "c2", state: await state() });
     expect(await api.client(accessToken, testOrigin).accounts.me({})).toMatchObject({ id: account.id });
     expect(await api.client(accessToken, testOrigin).social.own({})).toMatchObject({ wechat: { nickname: "晓梅" } });
@@ -126,7 +128,9 @@ describe("signing in by WeChat", () => {
     const somebody = visitor();
     const unknown = await problemOf(somebody.social.callback({ code: "c1", state: await state() }));
     const login = { username: account.username, password: testPassword };
-    const held = await problemOf(somebody.social.bind({ ...login, ticket: String(Object(unknown.data).ticket) }));
+    const held = await problemOf(
+      somebody.social.bindAccount({ ...login, ticket: String(Object(unknown.data).ticket) }),
+    );
     expect(held.code).toBe("second_factor_required");
     // What was bound before stays until then.
     expect(await own.social.own({})).toMatchObject({ wechat: { nickname: "旧微信" } });

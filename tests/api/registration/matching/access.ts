@@ -4,7 +4,7 @@ export const access: Expectations = {
   "matching.candidates": managers,
   "matching.candidate": managers,
   "matching.match": managers,
-  "matching.bind": managers,
+  "matching.bindExam": managers,
   "matching.undo": managers,
   "matching.unscheduled": managers,
 };

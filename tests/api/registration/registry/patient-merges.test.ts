@@ -134,7 +134,7 @@ describe("two patients that are one person", () => {
       isOtherPatient: false,
       agrees: expect.arrayContaining(["patientId"]) as string[],
     });
-    await api().matching.bind({ id: late.id, scheduledId, confirmed: candidate.differs });
+    await api().matching.bindExam({ id: late.id, scheduledId, confirmed: candidate.differs });
     const [exam] = await world.platform.db.select().from(exams).where(eq(exams.id, late.id));
     expect(exam?.patientId).toBe(idOf(third));
   });
