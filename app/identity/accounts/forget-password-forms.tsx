@@ -8,6 +8,7 @@ import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { NewPasswordFields } from "./account-fields";
 import type { PasswordResetForm } from "./account-forms";
+import { CodeField } from "./code-field";
 import type { SentBy } from "./sent-by";
 import { SentNotice } from "./sent-notice";
 
@@ -53,15 +54,7 @@ export function NewPasswordForm({ name, sentBy }: { name: string; sentBy: SentBy
       <SentNotice sentBy={sentBy} />
       <ActionForm form={form} defaultIntent="reset" className="grid gap-4">
         <input type="hidden" name="name" value={name} />
-        <TextField
-          {...bind(fields.code)}
-          label={t("accounts.forget.code")}
-          hint={t("accounts.forget.codeHint")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-        />
+        <CodeField {...bind(fields.code)} />
         <NewPasswordFields
           password={bind(fields.newPassword)}
           confirmPassword={bind(fields.confirmPassword)}

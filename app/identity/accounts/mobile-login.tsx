@@ -16,6 +16,7 @@ import { pathTo } from "../../paths";
 import { apiFor } from "../../session/api.server";
 import { safeRedirect } from "../../session/safe-redirect";
 import { AccountPage } from "./account-page";
+import { CodeField } from "./code-field";
 import { mobileStepOf, rememberMobile } from "./mobile-code-cookie.server";
 import type { SentBy } from "./sent-by";
 import { SentNotice } from "./sent-notice";
@@ -94,15 +95,7 @@ function CodeForm({ sentBy, wayBack }: { sentBy: SentBy; wayBack: { redirect: st
     <>
       <SentNotice sentBy={sentBy} />
       <ActionForm form={form} defaultIntent="signIn" className="grid gap-4">
-        <TextField
-          {...bind(fields.code)}
-          label={t("accounts.forget.code")}
-          hint={t("accounts.forget.codeHint")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-        />
+        <CodeField {...bind(fields.code)} />
         <Button look="primary" icon="key" intent="signIn" className="w-full">
           {t("accounts.login.submit")}
         </Button>
