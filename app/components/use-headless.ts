@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { lazyChunk } from "../connection/lazy-chunk";
 
 type Headless = typeof import("./headless/headless");
@@ -44,7 +45,7 @@ export const useLibrary = (): Headless | null =>
  * The library, once it may take the place of what stands there: never under somebody's hands.
  *
  * @param standIn the browser's own element, which is in use while it is open or has the focus
- * @param takeOver called as it is to go, and for what is typed until it has gone, to take that over
+ * @param takeOver called as it goes, to take over what is typed in it
  * @param isAutoFocused the page itself put the focus on it, and will put it on what takes its place
  */
 export function useHeadless(
@@ -58,28 +59,32 @@ export function useHeadless(
   useEffect(() => {
     const element = standIn.current;
     if (!loaded || isTaken || !element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const takePlace = () => {
       if (element.matches("[open]") || (isTouched.current && element.contains(document.activeElement))) return;
-      takeOver?.();
-      setTaken(true);
+      // At once: whatever is opened or typed between the look and the change would vanish.
+      flushSync(() => {
+        takeOver?.();
+        setTaken(true);
+      });
     };
-    // The focus is still where it was while its leaving is told.
-    const later = () => setTimeout(takePlace);
+    // The focus is still where it was while its leaving is told; and React can't draw at once while it draws.
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(takePlace);
+    };
     const touched = () => (isTouched.current = true);
-    // React puts the other in its place a moment later: what is chosen meanwhile counts.
-    const typed = () => takeOver?.();
     element.addEventListener("keydown", touched);
     element.addEventListener("pointerdown", touched);
     element.addEventListener("focusout", later);
     element.addEventListener("toggle", later);
-    element.addEventListener("input", typed);
-    takePlace();
+    later();
     return () => {
+      clearTimeout(timer);
       element.removeEventListener("focusout", later);
       element.removeEventListener("keydown", touched);
       element.removeEventListener("pointerdown", touched);
       element.removeEventListener("toggle", later);
-      element.removeEventListener("input", typed);
     };
   });
   return isTaken ? loaded : null;

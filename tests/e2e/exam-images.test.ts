@@ -102,11 +102,15 @@ test("the wheel scrolls through slices and a dragged mouse sets the window", asy
   await signIn("author");
   await page.goto(`/studies/${exam.id}`);
   const shown = picture(page, said("images.alt", { series: "Chest 3.0", position: 2, total: 3 }));
+  const last = picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 }));
   await shown.hover();
-  await page.mouse.wheel(0, 100);
-  await expect(picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 }))).toBeVisible();
+  // Turned again where the scripts had not come yet: past the last picture there is none.
+  await expect(async () => {
+    await page.mouse.wheel(0, 100);
+    await expect(last).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page).toHaveURL(/instance=/);
-  const box = await picture(page, said("images.alt", { series: "Chest 3.0", position: 3, total: 3 })).boundingBox();
+  const box = await last.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
   await page.mouse.move(x, y);
   // What the file's own window is, its head says; that is asked for when the mouse comes over the picture.

@@ -28,7 +28,6 @@ export async function chooseInMenu(page: Page, menu: string | RegExp, item: stri
   const chosen = menuItem(page, item);
   await expect(async () => {
     if (!(await chosen.isVisible())) await menuButton(page.getByRole("banner"), menu).click({ timeout: 2_000 });
-    await expect(chosen).toBeVisible({ timeout: 1_000 });
+    await chosen.click({ timeout: 2_000 });
   }).toPass();
-  await chosen.click();
 }
