@@ -1,4 +1,4 @@
-import { today } from "../support/front-desk";
+import { today } from "../support/today";
 import { expectAccessible } from "./accessibility";
 import { colleague, productUrl } from "./colleague";
 import { chooseFrom } from "./menu";
@@ -10,7 +10,7 @@ async function givenOrder(name: string, exams = 2) {
   const { api, token } = await colleague("registrar");
   const [organization] = (await api.accounts.organizations({})).organizations;
   if (!organization) throw new Error("the registrar belongs nowhere");
-  const exam = { modality: "CT" as const, studyDesc: "胸部平扫", scheduledDate: today };
+  const exam = { modality: "CT" as const, studyDesc: "胸部平扫", scheduledDate: today() };
   const order = await api.registry.create({
     ...{ id: organization.id, name, gender: "M", dob: "1980-05-06", phone: "13900001111", isOtherPerson: true },
     exams: Array.from({ length: exams }, () => exam),

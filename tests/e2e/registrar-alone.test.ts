@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { newcomer, productUrl } from "./colleague";
 import { hospital } from "./hospital";
 import { expect, test } from "./product";
 import { said, saidWith } from "./said";
-
-const today = dayAt(new Date(), "Asia/Shanghai");
+import { today } from "../support/today";
 
 /** A new hospital with a queue, and one who registers there and may not call. */
 async function givenRegistrar() {
@@ -38,7 +36,7 @@ test(
     const { id, registrar, close } = await givenRegistrar();
     const { registry } = registrar.api;
     const registered = async (name: string) => {
-      const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }];
+      const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: today() }];
       const order = NewRegistryOrder.parse({ name, gender: "M", exams, isOtherPerson: true });
       const { exams: made } = await registry.create({ id, ...order });
       return made[0];

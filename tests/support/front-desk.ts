@@ -1,13 +1,11 @@
 import { NewRegistryOrder } from "#contract/registration/registry";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import type { TestAccount } from "./given";
 import type { TestPlatform } from "./platform";
+import { today } from "./today";
 
 /** The longest words that come up: a Tibetan procedure, a name of many syllables. */
 export const longProcedure = "བྲང་ཁོག་དང་གྲོད་ཁོག་གི་གློག་རྟེན་བརྙན་པར་བརྟག་དཔྱད་ཆེད་དམིགས་གསལ་འགྱུར་སྨན་བསྣན་པ།";
 export const longName = "阿卜杜热依木·买买提吐尔逊·艾则孜江 བསྟན་འཛིན་རྒྱ་མཚོ་བཀྲ་ཤིས་དོན་གྲུབ།";
-
-export const today = dayAt(new Date(), "Asia/Shanghai");
 
 /** An organization with a registry, what it can do and who registers. */
 export async function frontDesk(world: TestPlatform) {
@@ -34,7 +32,7 @@ export async function frontDesk(world: TestPlatform) {
       dob: "1980-05-06",
       age: 46,
       phone: "13900001111",
-      exams: [{ stepId: step.id, deviceId: device.id, scheduledDate: today }],
+      exams: [{ stepId: step.id, deviceId: device.id, scheduledDate: today() }],
       ...given,
     });
   const register = (given: Record<string, unknown> = {}) => registry().create({ id: bucket.id, ...typed(given) });

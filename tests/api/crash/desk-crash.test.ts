@@ -6,13 +6,13 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { queueCalls, queueEntries, queueTypes, scheduledExams } from "#api/infrastructure/database/schema/index";
 import type { Platform } from "#api/infrastructure/platform";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { QueueScreen } from "#contract/registration/queue-views";
 import { linkOf } from "#api/registration/queue/queue-queries";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { ApiProcess } from "../../support/api-process";
 import { givenOn, type TestAccount } from "../../support/given";
 import { platformOn } from "../../support/platform-on-folder";
+import { today } from "../../support/today";
 
 const desks = 4;
 const rooms = 3;
@@ -77,7 +77,7 @@ async function desk({ bucketId, registrar }: Place, name: string, ended: AbortSi
       name: `${name}${round}`,
       gender: "M",
       isOtherPerson: true,
-      exams: [{ modality: "CT", scheduledDate: dayAt(new Date(), "Asia/Shanghai") }],
+      exams: [{ modality: "CT", scheduledDate: today() }],
       key: `${name}-${round}-key`,
     });
     const made = await post(registrar, `/buckets/${bucketId}/registry`, order);

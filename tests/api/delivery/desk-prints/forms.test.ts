@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
-import { frontDesk, longName, longProcedure, today } from "../../../support/front-desk";
+import { frontDesk, longName, longProcedure } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
 import { pdfPictures } from "../../../support/pdf-picture";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let desk: Awaited<ReturnType<typeof frontDesk>>;
@@ -32,8 +33,8 @@ it("says who is to have what, why and at what price; what staff note for themsel
     ...{ name: "何六", orderPlacerId: placer.id, applyDept: "呼吸内科", requestingPhysician: "多吉才让" },
     ...{ clinicImpression: "右肺阴影\n待查", patientNote: "请空腹", staffNote: "家属在外" },
     exams: [
-      { stepId: desk.stepId, deviceId: desk.deviceId, scheduledDate: today },
-      { modality: "US", bodyPart: "腹部", scheduledDate: today },
+      { stepId: desk.stepId, deviceId: desk.deviceId, scheduledDate: today() },
+      { modality: "US", bodyPart: "腹部", scheduledDate: today() },
     ],
   });
   const answers = [{ questionId: question.id, answer: "no" as const, note: "已核对" }];
@@ -43,7 +44,7 @@ it("says who is to have what, why and at what price; what staff note for themsel
     expect.arrayContaining(["何六", "男 · 46岁", "乡卫生院", "呼吸内科", "多吉才让", order.exams[0]!.patientId]),
   );
   expect(form.exams).toMatchObject([
-    { exam: "CT · 胸部平扫 平扫", device: "CT 1", when: today, price: "260.50" },
+    { exam: "CT · 胸部平扫 平扫", device: "CT 1", when: today(), price: "260.50" },
     { exam: "超声 · 腹部", price: "" },
   ]);
   expect([form.total, form.safety]).toEqual(["260.50", [{ label: "是否怀孕？", value: "否 · 已核对" }]]);
@@ -59,7 +60,7 @@ it.each([
   { paper: "A4", size: [210, 297] },
   { paper: "A5", size: [148, 210] },
 ] as const)("is a PDF on $paper, in every language, with five exams of long names", async ({ paper, size }) => {
-  const exam = { modality: "CT", studyDesc: longProcedure, scheduledDate: today };
+  const exam = { modality: "CT", studyDesc: longProcedure, scheduledDate: today() };
   const order = await desk.register({
     name: longName,
     isOtherPerson: true,

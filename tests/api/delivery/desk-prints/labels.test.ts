@@ -2,12 +2,13 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
-import { frontDesk, longName, longProcedure, today } from "../../../support/front-desk";
+import { frontDesk, longName, longProcedure } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
 import { pdfPictures } from "../../../support/pdf-picture";
 import { readCode128 } from "../../../support/read-code128";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let desk: Awaited<ReturnType<typeof frontDesk>>;
@@ -30,9 +31,9 @@ it("shows each exam that was not cancelled, its number as bars and as a QR code 
   const { orderId, exams } = await desk.register({
     name: "标签",
     exams: [
-      { stepId, scheduledDate: today },
-      { modality: "US", scheduledDate: today, accessionNumber: "超声1" },
-      { modality: "MR", scheduledDate: today },
+      { stepId, scheduledDate: today() },
+      { modality: "US", scheduledDate: today(), accessionNumber: "超声1" },
+      { modality: "MR", scheduledDate: today() },
     ],
   });
   await registry().step({ id: bucket.id, examId: exams[2]!.id, step: "cancel", reason: "patientAsked" });
@@ -54,7 +55,7 @@ it.each([
   { template: "small", rotation: "90", size: [40, 60] },
   { template: "tube", rotation: "270", size: [30, 50] },
 ])("is a PDF of just the paper's size: $template turned by $rotation", async ({ size, ...settings }) => {
-  const exam = { modality: "CT", studyDesc: longProcedure, scheduledDate: today };
+  const exam = { modality: "CT", studyDesc: longProcedure, scheduledDate: today() };
   const { orderId, exams } = await desk.register({
     name: longName,
     isOtherPerson: true,

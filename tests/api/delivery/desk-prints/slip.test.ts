@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { queueEntries } from "#api/infrastructure/database/schema/index";
-import { frontDesk, today } from "../../../support/front-desk";
+import { frontDesk } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
 import { pdfPictures } from "../../../support/pdf-picture";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let desk: Awaited<ReturnType<typeof frontDesk>>;
@@ -45,7 +46,7 @@ it.each(["chs", "en", "tib"])("is a PDF of 80 mm with the number and the way to 
   const [page] = pages;
   expect(jsqr(page!.pixels, page!.width, page!.height)?.data).toMatch(new RegExp(`/queue/${ticket}$`));
   const [text] = await pdfPages(new Response(bytes));
-  for (const shown of [queueNo, queueName, desk.bucket.name, today]) expect(text).toContain(shown.replace(/\s/g, ""));
+  for (const shown of [queueNo, queueName, desk.bucket.name, today()]) expect(text).toContain(shown.replace(/\s/g, ""));
   expect(text).not.toContain("排队人");
 });
 

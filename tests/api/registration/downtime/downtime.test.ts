@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { auditEvents, downtimeBlocks, exams, scheduledExams } from "#api/infrastructure/database/schema/index";
 import { addDays } from "#api/infrastructure/time/zoned-days";
-import { frontDesk, today } from "../../../support/front-desk";
+import { frontDesk } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let desk: Awaited<ReturnType<typeof frontDesk>>;
@@ -23,7 +24,7 @@ const numbersOf = async (blockId: string, of = desk) =>
   (await at(of).api.block({ id: of.bucket.id, blockId })).numbers.map(({ accessionNumber }) => accessionNumber);
 const find = (accessionNumber: string) => at().api.find({ id: desk.bucket.id, accessionNumber });
 /** An order under that number, and whatever else. */
-const enter = (accessionNumber: string, given: Record<string, unknown> = {}, scheduledDate = today) =>
+const enter = (accessionNumber: string, given: Record<string, unknown> = {}, scheduledDate = today()) =>
   desk.register({
     name: `补${accessionNumber}`,
     exams: [{ modality: "CT", scheduledDate, accessionNumber }],
@@ -54,7 +55,7 @@ describe("a block", () => {
     const of = await frontDesk(world);
     const { first } = await reserve(1, of);
     const typed = String(Number(first) + 2).padStart(8, "0");
-    await of.register({ name: "手写", exams: [{ modality: "CT", scheduledDate: today, accessionNumber: typed }] });
+    await of.register({ name: "手写", exams: [{ modality: "CT", scheduledDate: today(), accessionNumber: typed }] });
     const { id, given } = await reserve(3, of);
     expect(given).toBe(3);
     expect(await numbersOf(id, of)).not.toContain(typed);
@@ -76,8 +77,8 @@ describe("a late entry", () => {
     const block = await reserve(2);
     await backdate(block.id, 3);
     const [number = ""] = await numbersOf(block.id);
-    const takenAt = `${addDays(today, -1)}T02:30:00.000Z`;
-    const order = await enter(number, { takenAt: `${addDays(today, -1)}T10:30` }, addDays(today, -1));
+    const takenAt = `${addDays(today(), -1)}T02:30:00.000Z`;
+    const order = await enter(number, { takenAt: `${addDays(today(), -1)}T10:30` }, addDays(today(), -1));
     expect(order.exams).toMatchObject([{ accessionNumber: number, lateEntry: true, takenAt }]);
     expect((await enterToday()).exams).toMatchObject([{ lateEntry: false, takenAt: null }]);
     const traced = await world.platform.db
@@ -109,10 +110,10 @@ describe("a late entry", () => {
     const block = await reserve(2);
     await backdate(block.id, 1);
     const [number = ""] = await numbersOf(block.id);
-    const ahead = `${addDays(today, 1)}T00:00`;
+    const ahead = `${addDays(today(), 1)}T00:00`;
     expect(await problemOf(enter(number, { takenAt: ahead }))).toMatchObject({ code: "taken_wrong" });
-    expect(await problemOf(enter(number, {}, addDays(today, -2)))).toMatchObject({ code: "taken_wrong" });
-    expect(await problemOf(enter("HAND-1", {}, addDays(today, -1)))).toMatchObject({ code: "date_past" });
+    expect(await problemOf(enter(number, {}, addDays(today(), -2)))).toMatchObject({ code: "taken_wrong" });
+    expect(await problemOf(enter("HAND-1", {}, addDays(today(), -1)))).toMatchObject({ code: "date_past" });
     expect(await find(number)).toMatchObject({ state: "missing" });
   });
 
@@ -120,16 +121,16 @@ describe("a late entry", () => {
     const block = await reserve(4);
     await backdate(block.id, 3);
     const [first = "", second = "", third = ""] = await numbersOf(block.id);
-    const day = addDays(today, -1);
+    const day = addDays(today(), -1);
     const instant = await enter(first, { takenAt: `${day}T02:30:00Z` }, day);
     expect(instant.exams).toMatchObject([{ takenAt: `${day}T02:30:00.000Z` }]);
     const zoned = await enter(second, { takenAt: `${day}T08:50:00+08:00` }, day);
     expect(zoned.exams).toMatchObject([{ takenAt: `${day}T00:50:00.000Z` }]);
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     for (const [takenAt, scheduledDate] of [
-      [ahead, today],
-      [`${day}T10:30`, today],
-      [null, addDays(today, 30)],
+      [ahead, today()],
+      [`${day}T10:30`, today()],
+      [null, addDays(today(), 30)],
     ] as const) {
       expect(await problemOf(enter(third, { takenAt }, scheduledDate))).toMatchObject({ code: "taken_wrong" });
     }

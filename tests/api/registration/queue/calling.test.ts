@@ -13,12 +13,12 @@ import {
   manager,
   operator,
   registrar,
-  today,
   useQueues,
   usQueue,
   waiting,
   world,
 } from "./queued-patients";
+import { today } from "../../../support/today";
 
 useQueues();
 
@@ -77,7 +77,7 @@ describe("calling", () => {
   });
 
   it("calls to a room nobody of another queue, until transferred", async () => {
-    const entry = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today }] });
+    const entry = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today() }] });
     const here = { room: "CT 3", roomQueueIds: [ctQueue] };
     expect(await problemOf(act(entry.id, "call", here, manager))).toMatchObject({ code: "queue_elsewhere" });
     await act(entry.id, "call", { room: "彩超 1", roomQueueIds: [usQueue] }, manager);

@@ -18,18 +18,18 @@ import {
   registrar,
   registry,
   statusOf,
-  today,
   useQueues,
   waiting,
   world,
 } from "./queued-patients";
+import { today } from "../../../support/today";
 
 useQueues();
 
 describe("check-in", () => {
   it("finds a patient by the number that was merged into another, at the desk and in the registry", async () => {
     const kept = await registered({ name: "卓玛" });
-    const lost = await registered({ name: "卓嘎", exams: [{ modality: "US", scheduledDate: addDays(today, 1) }] });
+    const lost = await registered({ name: "卓嘎", exams: [{ modality: "US", scheduledDate: addDays(today(), 1) }] });
     const admin = world.clientOf(await world.given.member(bucket, "admin"));
     const between = { id: kept.patientId, lostId: lost.patientId, bucketId: bucket.id };
     const { state } = await admin.patientMerges.compare(between);
@@ -46,7 +46,7 @@ describe("check-in", () => {
     expect(first.wait).not.toBeNull();
     expect(await statusOf(exam.id)).toBe("Arrived");
     expect(await arrived()).toMatchObject({ queueNo: "A002", ahead: 1 });
-    const other = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today }] });
+    const other = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today() }] });
     expect(other).toMatchObject({ queueNo: "D001" });
     const { queues } = await as(operator).query({ id: bucket.id, queueTypeIds: [], states: [] });
     expect(queues.map(({ prefix, waiting: count }) => [prefix, count])).toEqual([
@@ -80,7 +80,7 @@ describe("check-in", () => {
 
   it("says when the exam is booked for, at the check-in and to whoever calls", async () => {
     const { id, accessionNumber } = await registered();
-    const scheduledStart = momentOf(`${today}T23:45:00`, "Asia/Shanghai");
+    const scheduledStart = momentOf(`${today()}T23:45:00`, "Asia/Shanghai");
     await world.platform.db.update(scheduledExams).set({ scheduledStart }).where(eq(scheduledExams.id, id));
     const booked = { scheduledStart: scheduledStart.toISOString() };
     expect(await checkIn({ accessionNumber })).toMatchObject(booked);
@@ -105,7 +105,7 @@ describe("check-in", () => {
 
   it("refuses what is not there, cancelled, or has no queue; an arrival without a queue stays possible", async () => {
     expect(await problemOf(checkIn({ accessionNumber: "999999" }))).toMatchObject({ code: "exam_number_unknown" });
-    const mr = await registered({ exams: [{ modality: "MR", bodyPart: "头", scheduledDate: today }] });
+    const mr = await registered({ exams: [{ modality: "MR", bodyPart: "头", scheduledDate: today() }] });
     expect(await problemOf(checkIn({ accessionNumber: mr.accessionNumber }))).toMatchObject({ code: "no_queue" });
     await registry().step({ id: bucket.id, examId: mr.id, step: "arrive" });
     expect(await statusOf(mr.id)).toBe("Arrived");
@@ -117,7 +117,7 @@ describe("check-in", () => {
   });
 
   it("says which day an exam is set for that is not of today, and takes it when today is meant", async () => {
-    const day = addDays(today, 1);
+    const day = addDays(today(), 1);
     const exam = await registered({ exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }] });
     const problem = await problemOf(checkIn({ accessionNumber: exam.accessionNumber }));
     expect(problem).toMatchObject({ code: "exam_of_another_day", data: { day } });
@@ -214,7 +214,7 @@ describe("an exam whose safety speaks against it after the arrival", () => {
     const { id: questionId } = await lists.safetyQuestions.add(question);
     const answer = (id: string, answer: "yes" | "no") =>
       world.clientOf(registrar).safety.answer({ id, answers: [{ questionId, answer, note: "" }] });
-    const { id } = await registered({ exams: [{ modality: "ECG", scheduledDate: today }] });
+    const { id } = await registered({ exams: [{ modality: "ECG", scheduledDate: today() }] });
     await answer(id, "no");
     const entry = await checkIn({ scheduledExamId: id });
     await answer(id, "yes");

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { scheduledExams } from "#api/infrastructure/database/schema/index";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { CheckIn } from "#contract/registration/queue";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
+import { today } from "../../../support/today";
 
 export let world: TestPlatform;
 export let bucket: { id: string; name: string };
@@ -15,8 +15,6 @@ export let operator: TestAccount;
 export let manager: TestAccount;
 export let ctQueue: string;
 export let usQueue: string;
-
-export const today = dayAt(new Date(), "Asia/Shanghai");
 
 /** A database of the file's own; for each test a hospital with two queues, so that queues of others don't count. */
 export function useQueues(): void {
@@ -47,7 +45,7 @@ export async function registered(given: Record<string, unknown> = {}) {
     gender: "M",
     dob: "1990-05-06",
     isOtherPerson: true,
-    exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }],
+    exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today() }],
     ...given,
   });
   const { exams } = await registry().create({ id: bucket.id, ...order });

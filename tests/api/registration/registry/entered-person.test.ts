@@ -3,7 +3,8 @@ import { addDays } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, register, rowOf, stepId, today, typed, useRegistryDesk, world } from "./registry-desk";
+import { as, bucket, register, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
+import { today } from "../../../support/today";
 
 useRegistryDesk();
 
@@ -122,14 +123,14 @@ describe("somebody who is known", () => {
 
 describe("what contradicts itself", () => {
   it("is no list of days the wrong way round", async () => {
-    const query = as().query({ id: bucket.id, from: addDays(today, 1), to: today });
+    const query = as().query({ id: bucket.id, from: addDays(today(), 1), to: today() });
     expect(await problemOf(query)).toMatchObject({ code: "bad_request" });
   });
 
   it("is no device of another modality, and no neutered human being", async () => {
     const manager = world.clientOf(await world.given.member(bucket, "admin")).lists;
     const { id } = await manager.devices.add({ id: bucket.id, name: "MR 1", modality: "MR" });
-    const exams = [{ stepId, deviceId: id, scheduledDate: today }];
+    const exams = [{ stepId, deviceId: id, scheduledDate: today() }];
     expect(await problemOf(register({ name: "机甲", exams }))).toMatchObject({ code: "device_wrong" });
     expect(await problemOf(register({ name: "机乙", gender: "MS" }))).toMatchObject({
       code: "info_wrong",

@@ -6,7 +6,8 @@ import { contradictedAge } from "#contract/registration/age-at-visit";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, register, registrar, rowOf, stepId, today, typed, useRegistryDesk, world } from "./registry-desk";
+import { as, bucket, register, registrar, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
+import { today } from "../../../support/today";
 
 useRegistryDesk();
 
@@ -15,7 +16,7 @@ describe("an order", () => {
     const { exams: registered } = await register({
       name: "赵钱孙",
       idCard: idCardOf("1980-05-06", "M").toLowerCase(),
-      exams: [{ stepId, scheduledDate: today }, { modality: "US", bodyPart: "腹部", scheduledDate: today }, {}],
+      exams: [{ stepId, scheduledDate: today() }, { modality: "US", bodyPart: "腹部", scheduledDate: today() }, {}],
     });
     expect(registered).toMatchObject([
       { modality: "CT", bodyPart: "胸部", studyDesc: "胸部平扫 平扫", priceFen: 26_000, status: "Registered" },
@@ -50,7 +51,7 @@ describe("an order", () => {
 
   it("takes one to five exams, of a day that has not passed", async () => {
     expect(NewRegistryOrder.safeParse({ ...typed(), exams: [{}] }).success).toBe(false);
-    const six = Array.from({ length: 6 }, () => ({ modality: "CT", scheduledDate: today }));
+    const six = Array.from({ length: 6 }, () => ({ modality: "CT", scheduledDate: today() }));
     expect(NewRegistryOrder.safeParse({ ...typed(), exams: six }).success).toBe(false);
     const past = register({ exams: [{ stepId, scheduledDate: "2020-01-01" }] });
     expect(await problemOf(past)).toMatchObject({ code: "date_past" });
@@ -59,7 +60,7 @@ describe("an order", () => {
   it("refuses a number that another exam has, and makes nothing of the order", async () => {
     const { accessionNumber } = await world.given.exam({ bucketId: bucket.id });
     const before = await world.platform.db.$count(registryOrders);
-    const taken = register({ name: "重号", exams: [{ stepId, scheduledDate: today, accessionNumber }] });
+    const taken = register({ name: "重号", exams: [{ stepId, scheduledDate: today(), accessionNumber }] });
     expect(await problemOf(taken)).toMatchObject({ code: "accession_taken" });
     expect(await world.platform.db.$count(registryOrders)).toBe(before);
   });
@@ -84,8 +85,8 @@ describe("an order", () => {
     } = await register({
       name: "改前",
       exams: [
-        { stepId, scheduledDate: today },
-        { modality: "US", scheduledDate: today },
+        { stepId, scheduledDate: today() },
+        { modality: "US", scheduledDate: today() },
       ],
     });
     const [first, second] = registered;
@@ -103,7 +104,7 @@ describe("an order", () => {
     const changed = { ...order, id: bucket.id, orderId };
     const elsewhere = { ...changed, exams: order.exams.map((exam) => ({ ...exam, deviceId: null })) };
     expect(await problemOf(as().change(elsewhere))).toMatchObject({ code: "exam_booked" });
-    const later = { ...changed, exams: order.exams.map((exam) => ({ ...exam, scheduledDate: addDays(today, 1) })) };
+    const later = { ...changed, exams: order.exams.map((exam) => ({ ...exam, scheduledDate: addDays(today(), 1) })) };
     expect(await problemOf(as().change(later))).toMatchObject({
       code: "exam_booked",
       data: { scheduledExamId: registered[0]!.id },
@@ -122,7 +123,7 @@ describe("an order", () => {
 
   it("keeps what was described, where nothing else says it", async () => {
     const { orderId, order } = await register({
-      exams: [{ modality: "US", studyDesc: "床旁超声", scheduledDate: today }],
+      exams: [{ modality: "US", studyDesc: "床旁超声", scheduledDate: today() }],
       name: "床旁",
     });
     const exams = order.exams.map((exam) => ({ ...exam, studyDesc: "" }));
@@ -133,7 +134,7 @@ describe("an order", () => {
     const infants = await register({ name: "推算", dob: null, age: 7, ageUnit: "M" });
     const { patientDob, visitAge, visitAgeUnit } = infants.exams[0]!;
     expect([visitAge, visitAgeUnit]).toEqual([7, "M"]);
-    expect(contradictedAge({ visitAge: 7, visitAgeUnit: "M" }, patientDob ?? "", today)).toBeNull();
+    expect(contradictedAge({ visitAge: 7, visitAgeUnit: "M" }, patientDob ?? "", today())).toBeNull();
     const wrong = register({ name: "矛盾", dob: "1988-01-01", age: 7, ageUnit: "M" });
     expect(await problemOf(wrong)).toMatchObject({ code: "info_wrong", data: { fields: { age: "ageBirth" } } });
     const { orderId, order } = infants;
@@ -142,7 +143,7 @@ describe("an order", () => {
   });
 
   it("is of nobody who is not born, nor has a phone or number that is none", async () => {
-    const ahead = register({ name: "未生", dob: addDays(today, 1) });
+    const ahead = register({ name: "未生", dob: addDays(today(), 1) });
     expect(await problemOf(ahead)).toMatchObject({ code: "info_wrong", data: { fields: { dob: "birthAhead" } } });
     const refused = (given: Record<string, unknown>) =>
       NewRegistryOrder.safeParse({ ...typed(), ...given }).error?.issues.map(({ message }) => message);
@@ -151,7 +152,7 @@ describe("an order", () => {
       expect(refused({ phone }), phone).toBeUndefined();
     }
     for (const accessionNumber of ["A\\1", "A*", "A?", "A\u00011"]) {
-      const exams = [{ modality: "CT", scheduledDate: today, accessionNumber }];
+      const exams = [{ modality: "CT", scheduledDate: today(), accessionNumber }];
       expect(refused({ exams }), accessionNumber).toEqual(["accessionNumber"]);
     }
   });
@@ -189,7 +190,10 @@ describe("a step", () => {
   });
 
   it("makes an exam to report of an arrival without images, deletes it when taken back, and brings it again", async () => {
-    const { exams: registered } = await register({ name: "心电", exams: [{ modality: "ECG", scheduledDate: today }] });
+    const { exams: registered } = await register({
+      name: "心电",
+      exams: [{ modality: "ECG", scheduledDate: today() }],
+    });
     const examId = registered[0]!.id;
     const step = (name: "arrive" | "revoke") => as().step({ id: bucket.id, examId, step: name });
     const performed = await step("arrive");

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { exams, patientMerges, scheduledExams } from "#api/infrastructure/database/schema/index";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import type { MergedField } from "#contract/registration/patient-merges";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let bucket: { id: string };
 let registrar: TestAccount;
-
-const today = dayAt(new Date(), "Asia/Shanghai");
 
 beforeAll(async () => {
   world = await testPlatform();
@@ -33,7 +31,7 @@ beforeEach(async () => {
 const api = (account = registrar) => world.clientOf(account);
 const register = (given: Record<string, unknown>) =>
   api().registry.create({
-    ...NewRegistryOrder.parse({ gender: "F", exams: [{ modality: "CT", scheduledDate: today }], ...given }),
+    ...NewRegistryOrder.parse({ gender: "F", exams: [{ modality: "CT", scheduledDate: today() }], ...given }),
     isOtherPerson: true,
     id: bucket.id,
   });

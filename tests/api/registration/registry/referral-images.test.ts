@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "#api/infrastructure/database/schema/index";
 import { clearHeldImagesJob } from "#api/registration/registry/referral-images";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let bucket: { id: string };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function order() {
-  const exams = [{ modality: "CT", scheduledDate: dayAt(new Date(), "Asia/Shanghai") }];
+  const exams = [{ modality: "CT", scheduledDate: today() }];
   const typed = NewRegistryOrder.parse({ name: "拍照人", gender: "F", exams });
   const { orderId } = await world.clientOf(registrar).registry.create({ ...typed, id: bucket.id });
   return { id: bucket.id, orderId };
@@ -100,7 +100,7 @@ it("is added and taken off at the desk, ten at most, by who may", async () => {
 
 describe("before the order is registered", () => {
   const typed = (key: string) => {
-    const exams = [{ modality: "CT", scheduledDate: dayAt(new Date(), "Asia/Shanghai") }];
+    const exams = [{ modality: "CT", scheduledDate: today() }];
     return {
       ...NewRegistryOrder.parse({ name: "拍照人", gender: "F", isOtherPerson: true, exams, key }),
       id: bucket.id,

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { scheduledExams } from "#api/infrastructure/database/schema/index";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
+import { today } from "../../../support/today";
 
 export let world: TestPlatform;
 export let bucket: { id: string };
 export let registrar: TestAccount;
 export let stepId: string;
 export let deviceId: string;
-
-export const today = dayAt(new Date(), "Asia/Shanghai");
 
 /** An organization with a registry, on a database of the file's own. */
 export function useRegistryDesk(): void {
@@ -50,7 +48,7 @@ export const typed = (given: Record<string, unknown> = {}) =>
     gender: "M",
     dob: "1980-05-06",
     phone: "13900001111",
-    exams: [{ stepId, deviceId, scheduledDate: today }],
+    exams: [{ stepId, deviceId, scheduledDate: today() }],
     ...given,
   });
 export const register = (given: Record<string, unknown> = {}) => as().create({ id: bucket.id, ...typed(given) });

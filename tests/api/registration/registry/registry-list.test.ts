@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, deviceId, register, registrar, today, useRegistryDesk, world } from "./registry-desk";
+import { as, bucket, deviceId, register, registrar, useRegistryDesk, world } from "./registry-desk";
+import { today } from "../../../support/today";
 
 useRegistryDesk();
 
@@ -39,7 +40,7 @@ describe("the list", () => {
     ]) {
       expect(await find(query), JSON.stringify(query)).toEqual(["诸葛测试"]);
     }
-    expect(await find({ from: today, to: today, deviceId, modality: ["CT"], status: ["Registered"] })).toContain(
+    expect(await find({ from: today(), to: today(), deviceId, modality: ["CT"], status: ["Registered"] })).toContain(
       "诸葛测试",
     );
     expect(await find({ name: "诸葛", to: "2020-01-01" })).toEqual([]);

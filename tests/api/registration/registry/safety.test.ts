@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditEvents, notifications, safetyAnswers } from "#api/infrastructure/database/schema/index";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let bucket: { id: string };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const register = async (given: object = {}) => {
-  const scheduledDate = dayAt(new Date(), "Asia/Shanghai");
+  const scheduledDate = today();
   const order = NewRegistryOrder.parse({
     name: "李安全",
     gender: "F",
@@ -57,7 +57,7 @@ it("asks men what concerns men, and other exams nothing", async () => {
   const man = await register({ gender: "M" });
   expect(man.state).toBe("clear");
   expect((await world.clientOf(registrar).safety.ofExam({ id: man.id })).questions).toHaveLength(1);
-  const scheduledDate = dayAt(new Date(), "Asia/Shanghai");
+  const scheduledDate = today();
   expect((await register({ exams: [{ modality: "US", scheduledDate }] })).state).toBe("none");
 });
 

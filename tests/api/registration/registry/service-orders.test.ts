@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayAt } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import type { TestAccount } from "../../../support/given";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 
 let world: TestPlatform;
 let group: { id: string };
@@ -14,7 +14,6 @@ let registrar: TestAccount;
 let groupAdmin: TestAccount;
 let atHospital: TestAccount;
 
-const today = dayAt(new Date(), "Asia/Shanghai");
 const rights = ["registry_create", "registry_update", "registry_delete"] as const;
 
 beforeAll(async () => {
@@ -35,7 +34,7 @@ const { pid: _, ...typed } = NewRegistryOrder.parse({
   gender: "M",
   dob: "1980-05-06",
   idCard: idCardOf("1980-05-06", "M"),
-  exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today }],
+  exams: [{ modality: "CT", bodyPart: "胸部", scheduledDate: today() }],
 });
 const place = (given: object = {}, account = registrar) =>
   as(account).serviceOrders.place({ ...typed, ...given, requestBucketId: clinic.id, bucketId: hospital.id });
@@ -140,8 +139,8 @@ describe("added fields of a scheduled exam", () => {
         name: "附加",
         extensions: { ward: "A" },
         exams: [
-          { modality: "CT", scheduledDate: today },
-          { modality: "MR", scheduledDate: today },
+          { modality: "CT", scheduledDate: today() },
+          { modality: "MR", scheduledDate: today() },
         ],
       }),
       id: clinic.id,
