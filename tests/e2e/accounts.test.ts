@@ -100,10 +100,8 @@ test("every page outside opens in three languages with nothing missing", async (
 test("a tab whose session another tab ended keeps what is typed, asks for the password and sends again", async ({
   page,
   signIn,
-  hasJavaScript,
   expectStatus,
 }) => {
-  test.skip(!hasJavaScript, "without scripts the login page with a way back does it");
   expectStatus(401);
   const exam = await givenExam();
   await signIn("author");

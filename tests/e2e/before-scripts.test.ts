@@ -5,9 +5,7 @@ import { said } from "./said";
 test("what is chosen and ticked before the scripts have come stands, and what follows from it is filled in", async ({
   page,
   signIn,
-  hasJavaScript,
 }) => {
-  test.skip(!hasJavaScript, "without scripts nothing takes the page over");
   await signIn("registrar");
   let bringScripts = () => {};
   const scripts = new Promise<void>((come) => (bringScripts = come));
@@ -38,12 +36,7 @@ test("what is chosen and ticked before the scripts have come stands, and what fo
   await expect(page.getByRole("dialog")).toContainText(said("common.leaveTyped.text"));
 });
 
-test("Headless UI takes its place at once, with no moment in which a choice is lost", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts lists and menus stay as they are");
+test("Headless UI takes its place at once, with no moment in which a choice is lost", async ({ page, signIn }) => {
   await signIn("registrar");
   await page.addInitScript(holdReact);
   let bringLibrary = () => {};

@@ -18,8 +18,7 @@ async function openPalette(page: Page) {
 
 const isFocusIn = (page: Page) => palette(page).evaluate((dialog) => dialog.contains(document.activeElement));
 
-test("a dialog keeps the focus inside, and Escape gives it back", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "dialogs are scripts");
+test("a dialog keeps the focus inside, and Escape gives it back", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?all=1");
   await openPalette(page);
@@ -36,8 +35,7 @@ test("a dialog keeps the focus inside, and Escape gives it back", async ({ page,
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("a press beside a dialog keeps it and what is typed in it", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "dialogs are scripts");
+test("a press beside a dialog keeps it and what is typed in it", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?all=1");
   await openPalette(page);
@@ -46,12 +44,7 @@ test("a press beside a dialog keeps it and what is typed in it", async ({ page, 
   await expect(palette(page).getByRole("searchbox")).toHaveValue("zhang");
 });
 
-test("a word composed in a dialog's field goes on with Enter, and closes nothing", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "dialogs are scripts");
+test("a word composed in a dialog's field goes on with Enter, and closes nothing", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?all=1");
   await openPalette(page);
@@ -69,8 +62,7 @@ test("a word composed in a dialog's field goes on with Enter, and closes nothing
 test(
   "where that part does not load the browser's own dialog asks",
   { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript, expectLostLine }, { project }) => {
-    test.skip(!hasJavaScript, "dialogs are scripts");
+  async ({ page, signIn, expectLostLine }, { project }) => {
     expectLostLine();
     await page.route(modalScript, (route) => route.abort("internetdisconnected"));
     await signIn("author");
@@ -92,22 +84,17 @@ test(
   },
 );
 
-test(
-  "a dialog fits a small screen and text of twice the size",
-  { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "dialogs are scripts");
-    await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
-    await signIn("author");
-    await speak(page, "tib");
-    await page.goto("/studies");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    const button = dialog.getByRole("button");
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const { width = 0 } = page.viewportSize() ?? {};
-    const widest = await dialog.evaluate((one) => Math.max(...[...one.children].map((child) => child.scrollWidth)));
-    expect(widest).toBeLessThanOrEqual(width);
-  },
-);
+test("a dialog fits a small screen and text of twice the size", { tag: ["@phone"] }, async ({ page, signIn }) => {
+  await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9", forced: true } }));
+  await signIn("author");
+  await speak(page, "tib");
+  await page.goto("/studies");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const button = dialog.getByRole("button");
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const { width = 0 } = page.viewportSize() ?? {};
+  const widest = await dialog.evaluate((one) => Math.max(...[...one.children].map((child) => child.scrollWidth)));
+  expect(widest).toBeLessThanOrEqual(width);
+});

@@ -28,12 +28,7 @@ async function expectHalves(page: Page, left: number, right: number) {
     .toEqual([true, true]);
 }
 
-test("a dose grid has one window over all its frames, and its values are doses", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "the viewer on a desk");
+test("a dose grid has one window over all its frames, and its values are doses", async ({ page, signIn }) => {
   const exam = await givenExam(doseFiles());
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);

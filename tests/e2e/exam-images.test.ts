@@ -94,10 +94,7 @@ test("a loop in colour is turned frame by frame", async ({ page, signIn }) => {
   await sourceOf(page, said("images.alt", { series: "A4C", position: 2, total: 3 }));
 });
 
-test("the wheel scrolls through slices and a dragged mouse sets the window", async ({ page, signIn, hasJavaScript }, {
-  project,
-}) => {
-  test.skip(!hasJavaScript || project.name !== "desktop");
+test("the wheel scrolls through slices and a dragged mouse sets the window", async ({ page, signIn }) => {
   const exam = await givenExam(studyFiles({ slices: 3 }));
   await signIn("author");
   await page.goto(`/studies/${exam.id}`);

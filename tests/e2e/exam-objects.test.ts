@@ -4,8 +4,7 @@ import { expect, test } from "./product";
 import { said } from "./said";
 import { ecgFiles, paletteFiles } from "./study-files";
 
-test("an image in the colours of a palette is shown in them", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "the viewer's own drawing");
+test("an image in the colours of a palette is shown in them", async ({ page, signIn }) => {
   const exam = await givenExam(paletteFiles());
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);

@@ -80,8 +80,7 @@ test(
 test(
   "what is typed while a search is under way stays; the way back and the chips fill the fields anew",
   { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "without scripts the answer is a new page");
+  async ({ page, signIn }) => {
     await signIn("author");
     await page.goto("/studies?all=1");
     await slowly(page, "/studies.data");
@@ -167,8 +166,7 @@ test("the list is sorted, turned and lengthened by links", async ({ page, signIn
 test(
   "an exam is opened from its row without loading the page anew, and the way back ends at that row",
   { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "without scripts every page is loaded");
+  async ({ page, signIn }) => {
     await signIn("author");
     const last = page
       .getByRole("table", { name: said("exams.list.sheet") })

@@ -57,9 +57,7 @@ test(
 test("a slash finds a phrase, Enter puts it at the cursor, Tab walks through what is to fill in", async ({
   page,
   signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name !== "desktop", "keys");
+}) => {
   const exam = await givenExam();
   const code = unlike();
   await givenPhrase({ name: `结节 ${code}`, code, finding: "[侧别: 左/右]肺结节，约[大小] mm，CT值[__]HU。" });

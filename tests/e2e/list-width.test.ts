@@ -120,10 +120,10 @@ test("every heading, every patient ID and the hint of the name stand whole, in e
   }
 });
 
-test("a screen enlarged to 200 % shows the list as cards, and every filter within its edges", async ({ page, signIn }, {
-  project,
+test("a screen enlarged to 200 % shows the list as cards, and every filter within its edges", async ({
+  page,
+  signIn,
 }) => {
-  test.skip(project.name === "phone", "a phone has cards always");
   const { accessionNumber } = await longExam();
   await signIn("approver");
   await page.setViewportSize({ width: 683, height: 384 });
@@ -137,8 +137,7 @@ test("a screen enlarged to 200 % shows the list as cards, and every filter withi
   expect(await page.evaluate(sideways)).toBe(0);
 });
 
-test("the page of an exam fits a tablet and a desk, however long its texts", async ({ page, signIn }, { project }) => {
-  test.skip(project.name === "phone", "one width");
+test("the page of an exam fits a tablet and a desk, however long its texts", async ({ page, signIn }) => {
   const { id } = await longExam();
   await signIn("approver");
   for (const width of [390, 768, 1024, 1366]) {
@@ -154,8 +153,7 @@ test("the menu and the registry's ways on stand in one line on a desk's screen, 
   page,
   openAs,
   signIn,
-}, { project }) => {
-  test.skip(project.name === "phone", "a phone has its menu behind a button");
+}) => {
   await signIn("registrar");
   const widest = await openAs("approver");
   /** At how many heights the links of the menu stand. */

@@ -25,8 +25,7 @@ const isWhole = (element: Element) => {
 test("a name, its badges and the accession number stand whole at 1366 and at 1024, in every language", async ({
   page,
   signIn,
-}, { project }) => {
-  test.skip(project.name === "phone", "one width");
+}) => {
   const { id, accessionNumber } = await givenExam();
   const { api } = await colleague("technician");
   const { patientId: pid, patientGender: gender, modality, updated } = await api.exams.get({ id });
@@ -144,8 +143,7 @@ test("the first row is two stops of the tab key away; J, K and Enter go on from 
   page,
   signIn,
   hasJavaScript,
-}, { project }) => {
-  test.skip(project.name === "phone", "keys");
+}) => {
   await signIn("author");
   await page.goto("/studies?all=1");
   await page.keyboard.press("Tab");
@@ -213,8 +211,7 @@ test(
   },
 );
 
-test("? shows the keys of the page", async ({ page, signIn, hasJavaScript }, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "keys");
+test("? shows the keys of the page", async ({ page, signIn }) => {
   await signIn("author");
   await page.goto("/studies?all=1");
   const keys = page.getByRole("dialog", { name: said("common.keys.title") });

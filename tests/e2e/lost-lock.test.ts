@@ -42,12 +42,7 @@ test(
   },
 );
 
-test("the open editor hears of a forced unlock by itself, and names who edits now", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "a page without scripts hears of it when a button is pressed");
+test("the open editor hears of a forced unlock by itself, and names who edits now", async ({ page, signIn }) => {
   await signIn("author");
   const { reportId, api } = await takenFrom(page, "只在草稿里的文字");
   await api.reports.lock({ id: reportId });
@@ -110,8 +105,7 @@ test(
   },
 );
 
-test("until when the lock holds is told anew once the page has renewed it", async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "a page without scripts renews nothing");
+test("until when the lock holds is told anew once the page has renewed it", async ({ page, signIn }) => {
   const { reportId: id, path } = await givenExam();
   const { api } = await colleague("author");
   await api.reports.lock({ id });

@@ -58,9 +58,7 @@ for (const kind of ["separate", "embedded"] as const) {
   test(`overlays in ${kind} bits lie over the frame, go by a key, and follow into key images`, async ({
     page,
     signIn,
-    hasJavaScript,
-  }, { project }) => {
-    test.skip(!hasJavaScript || project.name === "phone", "the viewer on a desk");
+  }) => {
     const exam = await givenExam(overlaidFiles(kind));
     await signIn("author");
     await page.goto(`/studies/${exam.id}/viewer`);

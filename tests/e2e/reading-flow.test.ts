@@ -238,8 +238,7 @@ test(
 test(
   "a key image that is taken is unsaved text too: it is kept, and there after a return",
   { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "without scripts nothing is kept but what is saved");
+  async ({ page, signIn }) => {
     const exam = await givenExam();
     await signIn("author");
     await page.goto(exam.path);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { NewRegistryOrder } from "#contract/registration/registry";
+import { today } from "../support/today";
 import { newcomer, productUrl } from "./colleague";
 import { hospital } from "./hospital";
 import { expect, test } from "./product";
 import { said, saidWith } from "./said";
-import { today } from "../support/today";
 
 /** A new hospital with a queue, and one who registers there and may not call. */
 async function givenRegistrar() {

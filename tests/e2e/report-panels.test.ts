@@ -147,8 +147,7 @@ test(
 test(
   "the latest exam of the same kind stands beside, at the same place, goes along and keeps the window",
   { tag: ["@no-scripts"] },
-  async ({ page, signIn, hasJavaScript }, { project }) => {
-    test.skip(project.name === "phone", "two pictures side by side");
+  async ({ page, signIn, hasJavaScript }) => {
     const { patientId } = studyFiles();
     await submittedReport({}, studyFiles({ patientId, date: "20250105" }));
     // Of another kind, though later.
@@ -187,8 +186,7 @@ test(
   },
 );
 
-test("the earlier exam's picture leaves its text free, in every language", async ({ page, signIn }, { project }) => {
-  test.skip(project.name === "phone", "two pictures side by side");
+test("the earlier exam's picture leaves its text free, in every language", async ({ page, signIn }) => {
   const { patientId } = studyFiles();
   const finding = chestText.finding.repeat(12);
   await submittedReport({ finding }, studyFiles({ patientId, date: "20250105" }));

@@ -4,8 +4,7 @@ import { beginEmpty } from "./report-bar";
 import { said, saidWith } from "./said";
 import { diagnosis, finding, press, status } from "./report-page";
 
-test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async ({ page, signIn, hasJavaScript }) => {
-  test.skip(!hasJavaScript, "a page without scripts sends nothing until a button is pressed");
+test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async ({ page, signIn }) => {
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
@@ -22,12 +21,7 @@ test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async
   await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
 });
 
-test("what is typed before the scripts have come stays, and is kept as a draft", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}) => {
-  test.skip(!hasJavaScript, "without scripts nothing takes the page over");
+test("what is typed before the scripts have come stays, and is kept as a draft", async ({ page, signIn }) => {
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
@@ -55,10 +49,8 @@ test("what is typed before the scripts have come stays, and is kept as a draft",
 test("where nothing was typed a refused submission leaves nothing to keep, and says nothing of a draft", async ({
   page,
   signIn,
-  hasJavaScript,
   expectStatus,
 }) => {
-  test.skip(!hasJavaScript, "a page without scripts keeps no draft");
   expectStatus(422);
   const exam = await givenExam();
   await signIn("author");

@@ -41,9 +41,7 @@ for (const late of [200, 0])
     page,
     signIn,
     openAs,
-    hasJavaScript,
   }) => {
-    test.skip(!hasJavaScript, "without scripts the browser takes the second press for the first");
     const exam = await givenExam();
     await signIn("author");
     const approver = await openAs("approver");

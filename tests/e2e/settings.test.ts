@@ -66,8 +66,7 @@ test(
 test(
   "a signature is drawn on a phone that scanned the code, and shows at the desk",
   { tag: ["@phone"] },
-  async ({ page, browser, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "a pen on the screen needs scripts; a picture can be sent without");
+  async ({ page, browser }) => {
     await newcomer(page);
     await page.goto("/settings/signature");
     await page.getByRole("button", { name: said("settings.signature.makeCode") }).click();
@@ -202,8 +201,7 @@ test(
   },
 );
 
-test("a passkey signs in without a password", async ({ page, hasJavaScript, expectStatus }, { project }) => {
-  test.skip(!hasJavaScript || project.name !== "desktop", "browsers make passkeys by script; one browser is enough");
+test("a passkey signs in without a password", async ({ page, expectStatus }) => {
   // A page whose cookie was taken away opens its stream of hints once more.
   expectStatus(401);
   // Browsers make none for bare addresses.

@@ -48,13 +48,7 @@ test(
   },
 );
 
-test("a tab whose browser went over to another account stops and says so", async ({
-  page,
-  signIn,
-  hasJavaScript,
-  expectStatus,
-}) => {
-  test.skip(!hasJavaScript, "tabs talk to each other by script");
+test("a tab whose browser went over to another account stops and says so", async ({ page, signIn, expectStatus }) => {
   // While nobody is signed in the first tab may ask for its notifications.
   expectStatus(401);
   await signIn("author");
@@ -91,8 +85,7 @@ test("a passing notice leaves the buttons of an open report free", { tag: ["@pho
 test(
   "a newer version is told of quietly, a forced one leaves no choice",
   { tag: ["@phone"] },
-  async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "pages without scripts are always the server's own");
+  async ({ page, signIn }) => {
     await signIn("author");
     await page.route("**/version.json*", (route) => route.fulfill({ json: { version: "9.9.9" } }));
     await page.goto("/studies");

@@ -25,9 +25,7 @@ function hand(page: Page) {
 test("ten reports take one way in and ten chords: each opens with the cursor in the finding, sending goes on", async ({
   page,
   signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name !== "desktop", "keys");
+}) => {
   test.setTimeout(180_000);
   const { patientId } = studyFiles();
   const exams: GivenExam[] = [];

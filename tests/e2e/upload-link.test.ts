@@ -24,10 +24,8 @@ async function sendFiles(page: Page, files: Files, hasJavaScript: boolean) {
 test("a guest takes photographs where there is a camera at hand, with and without scripts", async ({
   page,
   browser,
-  hasJavaScript,
   baseURL,
 }, { project }) => {
-  test.skip(!hasJavaScript, "a phone without scripts is opened by the test itself");
   const { api } = await colleague("groupAdmin");
   const [group] = (await api.accounts.organizations({})).groups;
   if (!group) throw new Error("the demo's group is gone");

@@ -243,8 +243,7 @@ test.describe("with scripts", () => {
   test("the keyboard alone leads from the files to the exams, and the bar covers nothing it stops at", async ({
     page,
     signIn,
-  }, { project }) => {
-    test.skip(project.name === "phone", "a phone has no keyboard");
+  }) => {
     await signIn("technician");
     const asked = page.waitForEvent("filechooser");
     await page.goto("/upload");

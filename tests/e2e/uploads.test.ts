@@ -259,7 +259,6 @@ test(
   "a transfer pauses, warns before it is left, and resumes",
   { tag: ["@phone"] },
   async ({ page, signIn, hasJavaScript }) => {
-    test.skip(!hasJavaScript, "the plain form is sent in one go");
     const study = studyFiles({ family: "尉迟", given: "恭", slices: 6 });
     const files = "**/api/v1/uploads/*/files/*";
     // A network that takes everything and answers nothing.

@@ -7,10 +7,8 @@ import { difference, drag, edges, isDrawn, middleRow, pane } from "./viewer-pane
 test("frames that nobody answered for come once the line is back, shown as before", async ({
   page,
   signIn,
-  hasJavaScript,
   expectLostLine,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "keys of a desk");
+}) => {
   expectLostLine();
   const exam = await givenExam(studyFiles({ slices: 8 }));
   await signIn("author");
@@ -44,13 +42,7 @@ test("frames that nobody answered for come once the line is back, shown as befor
   await expect.poll(async () => difference(await middleRow(page), left)).toBeLessThan(1);
 });
 
-test("what was measured while the line was lost is kept once it is back", async ({
-  page,
-  signIn,
-  hasJavaScript,
-  expectLostLine,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+test("what was measured while the line was lost is kept once it is back", async ({ page, signIn, expectLostLine }) => {
   expectLostLine();
   const exam = await givenExam();
   await signIn("author");

@@ -5,12 +5,7 @@ import { said } from "./said";
 import { studyFiles } from "./study-files";
 import { isDrawn } from "./viewer-panes";
 
-test("planes are reconstructed, and once more, and the libraries find nothing wrong", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+test("planes are reconstructed, and once more, and the libraries find nothing wrong", async ({ page, signIn }) => {
   const exam = await givenExam(studyFiles({ slices: 8 }));
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
@@ -77,12 +72,7 @@ const brightestOf = (page: Page, plane: string) =>
       return Array.from(data).reduce((most, value, at) => (at % 4 === 0 ? Math.max(most, value) : most), 0);
     });
 
-test("a slice that is missing from the middle is left black in the planes, and told", async ({
-  page,
-  signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+test("a slice that is missing from the middle is left black in the planes, and told", async ({ page, signIn }) => {
   const study = studyFiles({ slices: 9 });
   const exam = await givenExam({ ...study, files: study.files.filter((_, index) => index !== 4) });
   await signIn("author");
@@ -105,10 +95,8 @@ test("a slice that is missing from the middle is left black in the planes, and t
 test("planes tell how many slices are there, wait for all, and leave black what cannot be read", async ({
   page,
   signIn,
-  hasJavaScript,
   expectStatus,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "planes side by side are for a desk");
+}) => {
   const exam = await givenExam(studyFiles({ slices: 9 }));
   await signIn("author");
   expectStatus(500);

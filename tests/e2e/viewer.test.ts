@@ -106,8 +106,7 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await expect(pane(page, 1)).toContainText("2026-01-05");
 });
 
-test("on a small desk screen every tool is in sight", async ({ page, signIn, hasJavaScript }, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+test("on a small desk screen every tool is in sight", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const exam = await givenExam();
   await signIn("author");
@@ -122,9 +121,7 @@ test("on a small desk screen every tool is in sight", async ({ page, signIn, has
 test("a picture is mirrored and turned with the letters of the patient's sides, and a begun angle gives way", async ({
   page,
   signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "tools of a desk");
+}) => {
   const exam = await givenExam();
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
@@ -159,9 +156,7 @@ test("a picture is mirrored and turned with the letters of the patient's sides, 
 test("the reading window follows the editor, and its picture goes into the report that is written", async ({
   page,
   signIn,
-  hasJavaScript,
-}, { project }) => {
-  test.skip(!hasJavaScript || project.name === "phone", "two windows are for a desk");
+}) => {
   const [before, exam] = [await givenExam(), await givenExam()];
   await signIn("author");
   await page.goto(before.path);

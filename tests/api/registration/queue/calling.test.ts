@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { queueEntries, queuePeriods } from "#api/infrastructure/database/schema/index";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 import {
   act,
   arrived,
@@ -18,7 +19,6 @@ import {
   waiting,
   world,
 } from "./queued-patients";
-import { today } from "../../../support/today";
 
 useQueues();
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { addDays, momentOf } from "#api/infrastructure/time/zoned-days";
 import { problemOf } from "../../../support/problems";
+import { today } from "../../../support/today";
 import {
   act,
   arrived,
@@ -22,7 +23,6 @@ import {
   waiting,
   world,
 } from "./queued-patients";
-import { today } from "../../../support/today";
 
 useQueues();
 

@@ -3,8 +3,8 @@ import { addDays } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, register, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
 import { today } from "../../../support/today";
+import { as, bucket, register, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
 
 useRegistryDesk();
 

@@ -6,8 +6,8 @@ import { contradictedAge } from "#contract/registration/age-at-visit";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, register, registrar, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
 import { today } from "../../../support/today";
+import { as, bucket, register, registrar, rowOf, stepId, typed, useRegistryDesk, world } from "./registry-desk";
 
 useRegistryDesk();
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { idCardOf } from "../../../support/id-card";
 import { problemOf } from "../../../support/problems";
-import { as, bucket, deviceId, register, registrar, useRegistryDesk, world } from "./registry-desk";
 import { today } from "../../../support/today";
+import { as, bucket, deviceId, register, registrar, useRegistryDesk, world } from "./registry-desk";
 
 useRegistryDesk();
 
