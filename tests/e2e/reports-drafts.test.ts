@@ -55,16 +55,23 @@ test("where nothing was typed a refused submission leaves nothing to keep, and s
   const exam = await givenExam();
   await signIn("author");
   await page.goto(exam.path);
+  let answerKept = () => {};
+  const answered = new Promise<void>((answer) => (answerKept = answer));
+  await page.route(/\/sync$/, (route) => answered.then(() => route.continue()));
+  const kept = page.waitForRequest(/\/sync$/);
   await press(page, said("reports.action.lock"));
   await beginEmpty(page);
   await press(page, said("reports.action.submit"));
   await expect(page.getByText(said("answers.rules.emptyReport"))).toBeVisible();
-  // The page renews its lock by itself; this one does it now.
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
+  await kept;
   await finding(page).fill("写");
   await finding(page).fill("");
-  await kept;
-  await expect(page.locator(".report-bar-line")).toContainText(saidWith("reports.lock.until"));
+  // What is answered to the text of before says nothing of this one.
+  answerKept();
+  const line = page.locator(".report-bar-line");
+  await expect(line).toContainText(said("reports.draft.unsaved"));
+  // Sent to be kept, by itself, it turns out to be nothing: the lock is renewed with it.
+  await expect(line).toContainText(saidWith("reports.lock.until"));
   await expect(page.getByText(saidWith("reports.draft.saved"))).toHaveCount(0);
   await page.getByRole("link", { name: said("reports.head.back") }).click();
   await expect(page).toHaveURL(/\/studies(\?|$)/);

@@ -53,9 +53,12 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
     setDraft({ kind: "saving" });
     const sentAt = typings.current;
     const { draft, lock, lockedUntil } = await sent(form.current, path);
-    setDraft(draft);
+    // What was typed meanwhile is unsaved, whatever came of what stood there before it.
+    if (sentAt === typings.current) {
+      setDraft(draft);
+      setEven(draft.kind === "clean");
+    }
     if (lockedUntil) setLockedUntil(lockedUntil);
-    setEven(draft.kind === "clean" && sentAt === typings.current);
     if (lock && (lock.isTaken !== known.current.isTaken || lock.holder !== known.current.holder)) revalidate();
     return draft.kind === "saved" || draft.kind === "clean";
   }, [form, path, revalidate]);
