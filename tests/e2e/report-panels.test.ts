@@ -222,3 +222,21 @@ test(
     }
   },
 );
+
+test(
+  "a report that is opened and begun beside an earlier one stays at its text",
+  { tag: ["@phone"] },
+  async ({ page, signIn }) => {
+    const { patientId } = studyFiles();
+    const prior = await submittedReport({}, studyFiles({ patientId, date: "20250105" }));
+    const exam = await givenExam(studyFiles({ patientId, date: "20250301" }));
+    await signIn("author");
+    await page.goto(`${exam.path}?pane=past&prior=${prior.reportId}`);
+    const chosen = page.locator(".report-pane [data-chosen] button").first();
+    await press(page, said("reports.action.lock"));
+    await expect(chosen).toBeVisible();
+    await expect(page.getByRole("button", { name: said("reports.begun.undo") })).toBeInViewport();
+    await expect(editorText(page)).toBeInViewport();
+    await expect(chosen).not.toBeFocused();
+  },
+);
