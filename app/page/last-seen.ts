@@ -1,5 +1,8 @@
 /** News that pages ask for by themselves. */
-export type News = "exam" | "notification" | "consultation";
+const kinds = ["exam", "notification", "consultation"] as const;
+export type News = (typeof kinds)[number];
+
+export const isNews = (name: string): name is News => kinds.some((kind) => kind === name);
 
 const kept = (news: News, what: "seen" | "heard") => `${news} ${what}`;
 const later = (id: string, than: string | null) => than === null || id > than;

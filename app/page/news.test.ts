@@ -64,6 +64,20 @@ describe("news", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
+  it("of two kinds about one exam is told once, and seen as both", () => {
+    tell(["2"]);
+    const [one] = news("2");
+    const arrived = one ? [{ ...one, id: "7" }] : [];
+    tellNews("notification", arrived, { begins: "1", withSound: true });
+    expect(shown()).toEqual(["exam 2"]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    dismissNotice("exam 2");
+    expect(lastSeen("exam", "1")).toBe("2");
+    expect(lastSeen("notification", "1")).toBe("7");
+    tellNews("notification", arrived, { begins: "1", withSound: true });
+    expect(shown()).toEqual([]);
+  });
+
   it("is heard on one page of a browser only, and on none without the wish", () => {
     expect(isHeardFirst("exam", "2")).toBe(true);
     tell(["2"]);

@@ -1,4 +1,5 @@
 import type { NoticeTone } from "../components/notice";
+import { isNews, recordSeen, type News } from "./last-seen";
 
 export interface PassingNotice {
   /** A notice whose key is already shown is not shown twice. */
@@ -9,8 +10,8 @@ export interface PassingNotice {
   link?: { href: string; text: string };
   /** 10 s unless told (product §9); they count while the page is looked at. */
   durationMs?: number;
-  /** Once it is gone: closed, over, or pushed out by newer ones. */
-  onClose?: () => void;
+  /** The ids of the news it tells of, which count as seen once it is gone: closed, over, or pushed out by newer ones. */
+  news?: Partial<Record<News, string>>;
 }
 
 export const mostAtOnce = 3;
@@ -30,13 +31,20 @@ function show(next: readonly PassingNotice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice at the bottom right for a while. @returns whether it is new: one that is shown already stays as it is */
+/**
+ * Shows a notice at the bottom right for a while.
+ *
+ * @returns whether it is new: one that is shown already stays, and stands for this one's news too
+ */
 export function notify(notice: PassingNotice): boolean {
   const next = withNotice(shown, notice);
-  if (next === shown) return false;
+  if (next === shown) {
+    shown = shown.map((one) => (one.key === notice.key ? { ...one, news: { ...one.news, ...notice.news } } : one));
+    return false;
+  }
   const pushedOut = shown.filter((one) => !next.includes(one));
   show(next);
-  for (const { onClose } of pushedOut) onClose?.();
+  pushedOut.forEach(countAsSeen);
   const over = () => (document.hidden ? whenLookedAt(begin) : dismissNotice(notice.key));
   const begin = () => void setTimeout(over, notice.durationMs ?? defaultDurationMs);
   begin();
@@ -51,7 +59,11 @@ function whenLookedAt(begin: () => void) {
 export function dismissNotice(key: string) {
   const closed = shown.filter((notice) => notice.key === key);
   show(shown.filter((notice) => notice.key !== key));
-  for (const { onClose } of closed) onClose?.();
+  closed.forEach(countAsSeen);
+}
+
+function countAsSeen({ news = {} }: PassingNotice) {
+  for (const [name, id] of Object.entries(news)) if (isNews(name)) recordSeen(name, id);
 }
 
 export const noticeStore = {

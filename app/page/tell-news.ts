@@ -1,5 +1,5 @@
 import { beep } from "./beep";
-import { isHeardFirst, lastSeen, recordSeen, type News } from "./last-seen";
+import { isHeardFirst, lastSeen, type News } from "./last-seen";
 import { notify, type PassingNotice } from "./notices";
 
 /**
@@ -15,7 +15,7 @@ export function tellNews(
   { begins, withSound }: { begins: string; withSound: boolean },
 ): void {
   const fresh = arrived.filter(({ id }) => id > lastSeen(news, begins)).reverse();
-  const told = fresh.filter(({ id, notice }) => notify({ ...notice, onClose: () => recordSeen(news, id) }));
+  const told = fresh.filter(({ id, notice }) => notify({ ...notice, news: { [news]: id } }));
   const latest = told.at(-1);
   if (withSound && latest && isHeardFirst(news, latest.id)) beep();
 }

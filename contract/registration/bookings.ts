@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Modality } from "#contract/organizations/organizations";
 import { atEither, managerOf } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
@@ -37,7 +38,7 @@ const ExamOfBooking = z.object({
   patientId: z.string(),
   patientName: z.string(),
   patientPhone: z.string(),
-  modality: z.string(),
+  modality: Modality,
   studyDesc: z.string(),
   urgentFlag: z.boolean(),
   status: z.enum(scheduledExamStatuses),

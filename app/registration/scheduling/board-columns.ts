@@ -7,7 +7,7 @@ type DeviceDay = DeviceCalendar["days"][number];
 /** Something that stands in a column of the calendar, in cells of the clock on the wall. */
 export interface Block {
   key: string;
-  kind: "exam" | "held" | "downtime" | "free" | "break";
+  kind: "exam" | "held" | "downtime" | "free" | "break" | "closed";
   from: number;
   to: number;
   /** Patients at the same time stand beside each other. */
@@ -45,6 +45,24 @@ const leastFreeCells = 2;
 export const isRestKept = ({ staffMinutes }: Pick<DeviceDay, "staffMinutes">, minutes: number): boolean =>
   staffMinutes !== null && staffMinutes < minutes;
 
+/** What of the cells from one to another lies beside the blocks in them, which are in the order of their time. */
+function gapsBetween(blocks: readonly Pick<Block, "from" | "to">[], from: number, to: number) {
+  const gaps: { from: number; to: number }[] = [];
+  let end = from;
+  for (const block of [...blocks, { from: to, to }]) {
+    if (block.from > end) gaps.push({ from: end, to: block.from });
+    end = Math.max(end, block.to);
+  }
+  return gaps;
+}
+
+/** 09:20, of a cell's beginning. */
+export function clockOf(cell: number): string {
+  const minutes = cell * cellMinutes;
+  const two = (count: number) => String(count).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 /**
  * A device's day as a column; its blocks in the order of their time.
  *
@@ -81,27 +99,28 @@ export function columnOf(
     return { ...placed, key: booking.id, lane, span: 1, booking, isKept: false };
   });
   const bookedLanes = lanesEnd.length;
-  // With one seat what is free lies between the bookings; with several it lies beside them.
-  const hasFreeLane = device.capacity > 1 || bookedLanes > 1;
-  const lanes = Math.max(1, bookedLanes + (hasFreeLane && day.free.length > 0 ? 1 : 0));
+  const bookedIn = (from: number, to: number) => booked.filter((one) => one.from < to && one.to > from);
   const free = day.free
-    .map((span): Block => ({
-      ...block("free", span),
-      key: `free ${span.start}`,
-      lane: hasFreeLane ? bookedLanes : 0,
-      span: 1,
-      booking: null,
-      isKept,
-    }))
+    .map((span): Block => {
+      const placed = block("free", span);
+      const lanesTaken = new Set(bookedIn(placed.from, placed.to).map(({ lane }) => lane));
+      // Beside the bookings where it lies between none.
+      const lane = lanesEnd.findIndex((_, index) => !lanesTaken.has(index));
+      const shown = { lane: lane < 0 ? bookedLanes : lane, span: 1, booking: null, isKept };
+      return { ...placed, ...shown, key: `free ${span.start}` };
+    })
     .filter(({ from, to }) => to - from >= leastFreeCells);
-  const breaks = day.open.slice(1).flatMap((span, index): Block[] => {
-    const before = day.open[index];
-    if (!before || booked.some(({ booking }) => booking && booking.start < span.start && booking.end > before.end)) {
-      return [];
-    }
-    const placed = block("break", { start: before.end, end: span.start });
-    return [{ ...placed, key: `break ${span.start}`, lane: 0, span: lanes, booking: null, isKept: false }];
-  });
+  const lanes = Math.max(1, bookedLanes, ...free.map(({ lane }) => lane + 1));
+  const unbooked = (kind: "break" | "closed", from: number, to: number) =>
+    gapsBetween(bookedIn(from, to), from, to).map((gap): Block => ({
+      ...{ kind, ...gap, lane: 0, span: lanes, booking: null, isKept: false, start: "" },
+      ...{ key: `${kind} ${gap.from}`, time: `${clockOf(gap.from)}–${clockOf(gap.to)}` },
+    }));
+  const opens = day.open.map((span) => ({ from: cellAt(span.start, "start"), to: cellAt(span.end, "end") }));
+  const breaks = opens.slice(1).flatMap(({ from }, index) => unbooked("break", opens[index]?.to ?? from, from));
+  const [first, last] = [opens[0], opens.at(-1)];
+  const closed =
+    first && last ? [...unbooked("closed", 0, first.from), ...unbooked("closed", last.to, cellsOfDay)] : [];
   return {
     key: `${device.deviceId} ${day.day}`,
     deviceId: device.deviceId,
@@ -110,7 +129,9 @@ export function columnOf(
     gridMinutes: device.gridMinutes,
     note: day.note,
     lanes,
-    blocks: [...booked, ...free, ...breaks].sort((one, other) => one.from - other.from || one.lane - other.lane),
+    blocks: [...booked, ...free, ...breaks, ...closed].sort(
+      (one, other) => one.from - other.from || one.lane - other.lane,
+    ),
     openMinutes: day.openMinutes,
     bookedMinutes: day.bookedMinutes,
   };
@@ -128,7 +149,7 @@ const lineRem = 1.6;
 /** Whole hours from the first block to the last, in cells. */
 export function shownHours(columns: readonly Pick<Column, "blocks">[]): ShownHours {
   const hour = 60 / cellMinutes;
-  const blocks = columns.flatMap((column) => column.blocks);
+  const blocks = columns.flatMap((column) => column.blocks.filter(({ kind }) => kind !== "closed"));
   const from = Math.min(8 * hour, ...blocks.map((one) => one.from));
   const to = Math.max(17 * hour, ...blocks.map((one) => one.to));
   const exams = blocks.filter(({ kind }) => kind === "exam" || kind === "held");

@@ -18,6 +18,7 @@ const looks: Record<Block["kind"], string> = {
   downtime: "border-danger/50 bg-danger-soft",
   free: "border-dashed border-success/60 bg-surface text-success hover:bg-success-soft",
   break: "border-transparent bg-sunken text-muted",
+  closed: "border-transparent bg-sunken",
 };
 
 /** Free, and kept for patients who book themselves. */
@@ -122,13 +123,7 @@ function BoardColumn({ column, from, rows, rem, template, state, dragged }: Colu
         {...listeners}
       >
         {column.blocks.map((block) => (
-          <li
-            key={block.key}
-            style={{
-              gridRow: `${block.from - from + 1} / ${Math.max(block.to, block.from + 1) - from + 1}`,
-              gridColumn: `${block.lane + 1} / span ${block.span}`,
-            }}
-          >
+          <li key={block.key} {...placeOf(block, { from, rows })}>
             <BoardBlock
               block={block}
               column={column}
@@ -148,6 +143,16 @@ function BoardColumn({ column, from, rows, rem, template, state, dragged }: Colu
       </ol>
     </section>
   );
+}
+
+/** Closed hours reach past what is shown, and are for the eye: only on the board does their place say something. */
+function placeOf({ kind, lane, span, ...block }: Block, { from, rows }: Pick<ColumnProps, "from" | "rows">) {
+  const begin = Math.max(block.from - from, 0);
+  const end = Math.min(Math.max(block.to, block.from + 1) - from, rows);
+  const style = { gridRow: `${begin + 1} / ${end + 1}`, gridColumn: `${lane + 1} / span ${span}` };
+  return kind === "closed"
+    ? { style, className: end > begin ? "max-md:hidden" : "hidden", "aria-hidden": true }
+    : { style };
 }
 
 const blockClass = "schedule-block overflow-hidden rounded border px-1.5 text-sm";
@@ -195,6 +200,7 @@ function BoardBlock({ block, column, state, dragged, isLow }: BlockProps) {
       </Link>
     );
   }
+  if (kind === "closed") return <div className={`${blockClass} ${looks.closed}`} />;
   if (!booking) {
     return (
       <div className={`${blockClass} ${looks.break}`}>

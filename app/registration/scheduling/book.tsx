@@ -14,6 +14,7 @@ import { ActionForm } from "../../forms/action-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
+import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
@@ -58,12 +59,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const [device] = devices;
   const [ofDay] = device?.days ?? [];
   if (!device || !ofDay) throw notFound(args.context);
+  const t = textsFor(args.request);
   const free = freeStarts(device, format);
   const wanted = new Date(start).toISOString();
   const span = freeSpanAt(device, wanted);
   // Exams do not begin at any minute: the first time of the same span.
   const first = span && (free.find((one) => one >= wanted && one < span.end) ?? wanted);
-  const starts = first === undefined ? free : [...new Set([first, ...free])].sort();
+  // A time that is not free is offered to whoever may break the rules: the refusal then asks why.
+  const offered = first ?? (mayBreakRules ? wanted : undefined);
+  const starts = [...new Set(offered === undefined ? free : [offered, ...free])].sort();
   const back = safeRedirect(searchParams.get("back"), calendarPath({ org: id, day, view: "day", device: "" }));
   return {
     org: id,
@@ -77,11 +81,17 @@ export async function loader(args: LoaderFunctionArgs) {
     first: first ?? "",
     taken: first === undefined ? format.time(start) : null,
     /** Where some of the day is kept for patients who book themselves: what of it staff may still book. */
-    staffMinutes: ofDay.staffMinutes,
+    staffMinutes: free.length === 0 ? null : ofDay.staffMinutes,
     isRestKept: isRestKept(ofDay, waiting.find(({ id }) => id === exam)?.minutes ?? device.gridMinutes),
     device: { id: device.deviceId, name: device.name },
     day,
-    starts: starts.map((one) => ({ value: one, label: format.time(one) })),
+    starts: starts.map((one) => ({
+      value: one,
+      label:
+        first === undefined && one === wanted
+          ? t("scheduling.book.notFree", { time: format.time(one) })
+          : format.time(one),
+    })),
     token: crypto.randomUUID(),
   };
 }
@@ -124,7 +134,7 @@ export default function BookPage() {
       </p>
       {taken && (
         <Notice tone="warning" className="mb-3">
-          {t("scheduling.book.taken", { time: taken })}
+          {t("scheduling.book.taken", { time: taken })} {mayBreakRules && t("scheduling.book.keptReason")}
         </Notice>
       )}
       <KeptNotice />

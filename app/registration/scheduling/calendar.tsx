@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { describedStudy } from "#contract/imaging/described-study";
 import { dayAfter } from "#contract/kernel/days";
 import type { WaitingExam } from "#contract/registration/bookings";
 import { LinkButton } from "../../components/button";
@@ -64,11 +65,20 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   );
   const showsBoard = !isWeek || devicesShown.length === 1;
+  // With none among the days shown, the way to the next ones is told.
+  const { slots: next } =
+    exam && showsBoard && !firstFree(columns)
+      ? await api.scheduling.find({ id, scheduledExamId: exam.id, from: state.day })
+      : { slots: [] };
   return {
     state: { ...state, device: known, exam: exam?.id },
     hasWrongDay: hasWrongDays(new URL(args.request.url).searchParams, ["day"]),
     /** Whose time is looked for. */
-    chosen: exam && { name: exam.patientName, exam: [exam.modality, exam.studyDesc].filter(Boolean).join(" · ") },
+    chosen: exam && { name: exam.patientName, exam: describedStudy(t(`exam.modality.${exam.modality}`), exam) },
+    next: next.slice(0, maxNext).map(({ deviceId, deviceName, start }) => ({
+      ...{ deviceId, start },
+      words: `${format.dayTime(start)} · ${deviceName}`,
+    })),
     today,
     places,
     mayUpdate,
@@ -102,6 +112,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
   };
 }
+
+/** Of the next free times. */
+const maxNext = 4;
 
 const shownWaiting = ({ id, patientName, modality, studyDesc, minutes, urgentFlag }: WaitingExam) => ({
   ...{ id, patientName, modality, studyDesc, minutes, urgentFlag },
@@ -145,11 +158,12 @@ export default function CalendarPage() {
       )}
       <CalendarBar />
       {waiting.length > 0 && <WaitingStrip exams={waiting} state={state} dragged={dragged} />}
-      {chosen && (
+      {chosen && free && (
         <Notice className="mb-3">
-          {t("scheduling.book.for", chosen)} {free && <FirstFree {...free} state={state} />}
+          {t("scheduling.book.for", chosen)} <FirstFree {...free} state={state} />
         </Notice>
       )}
+      {chosen && !free && columns.length > 0 && <NextFree {...chosen} />}
       {columns.length === 0 && weeks.length === 0 && (
         <EmptyState icon="inbox" title={t("scheduling.empty")}>
           {t("scheduling.emptyHint")}
@@ -169,6 +183,29 @@ function FirstFree({ column, block, state }: { column: Column; block: Block; sta
     <Link to={bookPath(state, column, block)} className="underline">
       {t("scheduling.freeFrom", { device, time: block.time })}
     </Link>
+  );
+}
+
+/** That nothing is free among the days shown, and when there is. */
+function NextFree({ name, exam }: { name: string; exam: string }) {
+  const t = useTexts();
+  const { state, next } = useLoaderData<typeof loader>();
+  return (
+    <Notice tone="warning" className="mb-3">
+      <p>{t("scheduling.book.noneShown", { name, exam })}</p>
+      {next.length === 0 ? (
+        <p>{t("scheduling.booking.noneFree")}</p>
+      ) : (
+        <p className="flex flex-wrap gap-x-4">
+          <span>{t("scheduling.booking.suggested")}</span>
+          {next.map((slot) => (
+            <Link key={`${slot.deviceId} ${slot.start}`} to={bookPath(state, slot, slot)} className="underline">
+              {slot.words}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { DragEvent, MutableRefObject } from "react";
 import { cellMinutes } from "#contract/registration/scheduling";
 import { pathTo } from "../../paths";
-import type { Block, Column } from "./board-columns";
+import { clockOf, type Block, type Column } from "./board-columns";
 import { calendarPath, type CalendarState } from "./calendar-state";
 
 /** An exam that is being dragged to a time, its first or another one. */
@@ -95,10 +95,4 @@ export function useDropColumn(
   }
 
   return { target, listeners: { onDragOver: pass, onDragLeave: () => setTarget(null), onDrop: drop } };
-}
-
-function clockOf(cell: number): string {
-  const minutes = cell * cellMinutes;
-  const two = (count: number) => String(count).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

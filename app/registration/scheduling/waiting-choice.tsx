@@ -1,5 +1,6 @@
 import type { WaitingExam } from "#contract/registration/bookings";
 import type { z } from "zod";
+import { describedStudy } from "#contract/imaging/described-study";
 import { describe, FieldError, type FieldBinding } from "../../components/field";
 import { StatusBadge } from "../../components/status-badge";
 import { useTexts } from "../../i18n/use-texts";
@@ -51,7 +52,7 @@ export function WaitingFacts({ exam }: { exam: Waiting }) {
     <>
       <span className="flex flex-wrap items-center gap-x-2">
         <bdi className="font-medium">{exam.patientName}</bdi>
-        <span>{[exam.modality, exam.studyDesc].filter(Boolean).join(" · ")}</span>
+        <span>{describedStudy(t(`exam.modality.${exam.modality}`), exam)}</span>
         {exam.urgentFlag && (
           <StatusBadge tone="danger" icon="urgent">
             {t("scheduling.urgent")}

@@ -42,7 +42,8 @@ export function WaitingStrip({ exams, state, dragged }: WaitingStripProps) {
                 <bdi className="font-medium">{exam.patientName}</bdi>
               </span>
               <span className="text-muted">
-                {[exam.studyDesc || exam.modality, t("scheduling.minutes", { count: exam.minutes })].join(" · ")}
+                {exam.studyDesc || t(`exam.modality.${exam.modality}`)} ·{" "}
+                {t("scheduling.minutes", { count: exam.minutes })}
               </span>
             </Link>
           </li>
