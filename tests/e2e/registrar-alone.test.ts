@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays } from "#api/infrastructure/time/zoned-days";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { today } from "../support/today";
 import { newcomer, productUrl } from "./colleague";
@@ -35,8 +36,8 @@ test(
     expectStatus(409, 422);
     const { id, registrar, close } = await givenRegistrar();
     const { registry } = registrar.api;
-    const registered = async (name: string) => {
-      const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: today() }];
+    const registered = async (name: string, scheduledDate = today()) => {
+      const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate }];
       const order = NewRegistryOrder.parse({ name, gender: "M", exams, isOtherPerson: true });
       const { exams: made } = await registry.create({ id, ...order });
       return made[0];
@@ -68,6 +69,14 @@ test(
     await page.keyboard.press("Enter");
     await expect(told).toContainText("A002");
     await expect(told).toContainText("乙先生");
+
+    const tomorrow = addDays(today(), 1);
+    const early = await registered("丁先生", tomorrow);
+    await page.goto(`/registry/${early?.orderId}?org=${id}`);
+    await page.getByRole("link", { name: said("registry.steps.arrive") }).click();
+    await expect(page.getByText(said("registry.step.otherDay", { day: tomorrow }))).toBeVisible();
+    await page.getByRole("button", { name: said("registry.steps.arrive") }).click();
+    await expect(told).toContainText("A003");
     await close();
   },
 );

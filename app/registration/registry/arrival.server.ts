@@ -9,10 +9,21 @@ import { tellingTurn } from "../queue/told-turn.server";
 
 const Arrival = z.object({ examId: Id, version: z.coerce.number().int() });
 
-/** Takes a registered exam's arrival, and leads back to where its button stands: with the number of its patient, if it has a queue. */
+/** Takes a registered exam's arrival, and leads back to where its button stands. */
 export const arrive = (form: Posted, api: Client, organizationId: string) =>
-  submitted(form, Arrival, async ({ examId, version }) => {
-    await api.registry.step({ id: organizationId, examId, version, step: "arrive" });
-    const turn = await api.queue.ofExam({ id: organizationId, scheduledExamId: examId });
-    return turn ? redirect(tellingTurn(form.page, turn.id), 303) : redirectDone(form.context, form.page, "stepDone");
+  submitted(form, Arrival, async (arrival) => {
+    await api.registry.step({ id: organizationId, ...arrival, step: "arrive" });
+    return redirectArrived(form, api, { organizationId, examId: arrival.examId, page: form.page });
   });
+
+interface Arrived {
+  organizationId: string;
+  examId: string;
+  page: string;
+}
+
+/** To a page that tells of the arrival: with the number of its patient, if it has a queue. */
+export async function redirectArrived({ context }: Posted, api: Client, { organizationId, examId, page }: Arrived) {
+  const turn = await api.queue.ofExam({ id: organizationId, scheduledExamId: examId });
+  return turn ? redirect(tellingTurn(page, turn.id), 303) : redirectDone(context, page, "stepDone");
+}

@@ -18,6 +18,7 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { notFound } from "../../problems/thrown-problem.server";
+import { redirectArrived } from "./arrival.server";
 import { RegisteredStatus } from "./registered-status";
 import { registryPlace } from "./registry-place.server";
 import { shownRegistered } from "./shown-registered.server";
@@ -57,7 +58,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await posted(args);
   return submitted(form, step === "cancel" ? CancelForm : StepForm, async ({ reason = null, ...input }) => {
     await api.registry.step({ ...input, reason, examId, step, id: organization.id });
-    return redirectDone(args.context, pathTo("/registry/:orderId", { orderId }, { org: organization.id }), "stepDone");
+    const page = pathTo("/registry/:orderId", { orderId }, { org: organization.id });
+    return step === "arrive"
+      ? redirectArrived(form, api, { organizationId: organization.id, examId, page })
+      : redirectDone(args.context, page, "stepDone");
   });
 }
 
@@ -81,6 +85,11 @@ export default function ExamStepPage() {
         {step === "revoke" && exam.deletesExam && <Notice tone="warning">{t("registry.step.deletesExam")}</Notice>}
         {step === "revoke" && !exam.deletesExam && <p className="mb-3">{t("registry.step.revokeLead")}</p>}
         {step === "arrive" && <p className="mb-3">{t("registry.step.arriveLead")}</p>}
+        {step === "arrive" && exam.otherDay && (
+          <Notice tone="warning" className="mb-3">
+            {t("registry.step.otherDay", { day: exam.otherDay })}
+          </Notice>
+        )}
         <ActionForm form={form} className="grid gap-3">
           <input type="hidden" name="version" value={exam.version} />
           {isCancel && (

@@ -6,6 +6,8 @@ import { sexAgeOf, studyOf } from "../exams/listed-exam.server";
 /** A registered exam in the reader's language, its times by the organization's clocks. */
 export function shownRegistered(exam: RegisteredExam, language: Language, timeZone: string) {
   const format = formats(language, timeZone);
+  const day = exam.scheduledStart ? format.day(exam.scheduledStart) : exam.scheduledDate;
+  const isOtherDay = day !== null && day !== format.day(new Date()) && !exam.lateEntry;
   const { id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam } = exam;
   return {
     ...{ id, orderId, version, status, steps, patientName, patientId, accessionNumber, examId, deletesExam },
@@ -15,6 +17,8 @@ export function shownRegistered(exam: RegisteredExam, language: Language, timeZo
       exam.status === "Registered" && exam.scheduledStart === null && !exam.lateEntry
         ? { day: exam.scheduledDate ?? "", device: exam.deviceId ?? "" }
         : null,
+    /** The day it is set for, where that is not today. */
+    otherDay: isOtherDay ? day : null,
     urgent: exam.urgentFlag,
     lateEntry: exam.lateEntry,
     selfBooked: exam.selfBooked,
