@@ -101,6 +101,57 @@ test(
   },
 );
 
+test("on a full day the next free times are told, and a supervisor books beside the others, saying why", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(409);
+  const day = addDays(monday, 8);
+  const { api } = await colleague("registrar");
+  const [place] = (await api.accounts.organizations({})).organizations;
+  const id = place?.id ?? "";
+  const device = (await api.lists.devices.list({ id, activeOnly: true })).find((one) => one.name === "16 排 CT");
+  const deviceId = device?.id ?? "";
+  const waiting = async (name: string) => {
+    const exams = [{ modality: "CT", bodyPart: "胸部", scheduledDate: day }];
+    const order = NewRegistryOrder.parse({ name, gender: "F", exams, isOtherPerson: true });
+    return (await api.registry.create({ id, ...order })).exams[0]?.id ?? "";
+  };
+  const name = `满${String(Date.now()).slice(-5)}`;
+  for (const [clock, minutes] of [
+    ["08:00", 240],
+    ["13:00", 420],
+  ] as const) {
+    const start = momentOf(`${day}T${clock}:00`, "Asia/Shanghai").toISOString();
+    const scheduledExamId = await waiting(`${name}${clock}`);
+    const confirmed = ["selfBookingShare" as const];
+    const wanted = { id, scheduledExamId, deviceId, start, minutes, confirmed, reason: "整天" };
+    await api.scheduling.book({ ...wanted, token: crypto.randomUUID() });
+  }
+  const exam = await waiting(name);
+  await signIn("registrar");
+  await page.goto(`/registry/calendar?org=${id}&day=${day}&device=${deviceId}&exam=${exam}`);
+  const notice = page.getByText(said("scheduling.book.noneShown", { name, exam: "CT · 胸部" }));
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("link", { name: /· (16|64) 排 CT$/ }).first()).toBeVisible();
+
+  await page.goto(`/registry/calendar/book?org=${id}&device=${deviceId}&exam=${exam}&start=${day}T09:00`);
+  const start = page.getByRole("combobox", { name: said("scheduling.book.start") });
+  await chooseFrom(start, said("scheduling.book.notFree", { time: "09:00" }));
+  const book = page.getByRole("button", { name: said("scheduling.book.submit"), exact: true });
+  await book.click();
+  const rule = (name: "selfBookingShare" | "full") =>
+    page.getByRole("checkbox", { name: said(`scheduling.rules.${name}`) });
+  await rule("selfBookingShare").check();
+  await page.getByRole("textbox", { name: said("scheduling.broken.reason") }).fill("急诊");
+  await book.click();
+  await rule("full").check();
+  await expect(rule("selfBookingShare")).toBeChecked();
+  await book.click();
+  await expect(page.getByText(said("answers.done.timeBooked"))).toBeVisible();
+});
+
 test("a full day scrolls in its board, and the page ends with its foot", async ({ page, signIn }) => {
   await signIn("registrar");
   await page.goto("/registry/calendar");

@@ -28,7 +28,7 @@ import { LocalTime, momentOfLocal } from "./local-time.server";
 import { freeStarts } from "./free-starts";
 import { WaitingChoice } from "./waiting-choice";
 
-export const handle = { i18n: ["scheduling"], title: "scheduling.book.title" } satisfies PageHandle;
+export const handle = { i18n: ["scheduling", "exam"], title: "scheduling.book.title" } satisfies PageHandle;
 
 const Asked = z.object({
   device: Id,

@@ -27,7 +27,7 @@ import { WaitingStrip } from "./waiting-strip";
 import { bookPath, calendarPath, mondayOf, weekdayOf, type CalendarState } from "./calendar-state";
 
 export const handle = {
-  i18n: ["scheduling", "registry"],
+  i18n: ["scheduling", "registry", "exam"],
   title: "scheduling.title",
 } satisfies PageHandle;
 
