@@ -97,7 +97,7 @@ export default function ExamStepPage() {
               <SelectField
                 {...bind(fields.reason)}
                 label={t("registry.step.reason")}
-                empty=""
+                empty={t("registry.step.chooseReason")}
                 options={cancelReasons.map((value) => ({ value, label: t(`registry.reasons.${value}`) }))}
                 required
               />

@@ -192,7 +192,7 @@ function ExamFields({ fieldOf, choices, isPlaced, isFirst }: ExamFieldsProps) {
         {...fieldOf("modality")}
         label={t("registry.modality")}
         hint={t("registry.field.modalityHint")}
-        empty=""
+        empty={t("registry.field.modalityOfStep")}
         options={modalities.map((value) => ({ value, label: t(`exam.modality.${value}`) }))}
       />
       <ComboboxField
