@@ -108,6 +108,27 @@ test(
   },
 );
 
+test("the list opens with the reader's default view, whichever tab one was at since", async ({ page, signIn }) => {
+  const view = `CT ${Date.now() % 100_000}`;
+  const filters = { work: "urgent", modality: "CT" };
+  const shows = (at: URL) => Object.entries(filters).every(([name, value]) => at.searchParams.get(name) === value);
+  await signIn("organizationAdmin");
+  await page.goto(`/studies?${new URLSearchParams(filters)}`);
+  await page.getByRole("link", { name: said("exams.views.label") }).click();
+  await page.getByLabel(said("exams.views.name")).fill(view);
+  await page.getByLabel(said("exams.views.isDefault")).check();
+  await page.getByRole("button", { name: said("exams.views.keep") }).click();
+  await expect(page).toHaveURL(shows);
+  for (const tab of ["/studies?work=urgent", "/studies?work=critical", "/studies?all=1"]) {
+    await page.goto(tab);
+    await page.goto("/studies");
+    await expect(page, tab).toHaveURL(shows);
+  }
+  await page.getByRole("link", { name: said("exams.views.label") }).click();
+  await page.getByRole("button", { name: said("exams.views.remove", { name: view }) }).click();
+  await expect(page.getByRole("button", { name: said("exams.views.remove", { name: view }) })).toHaveCount(0);
+});
+
 test(
   "the list's place travels with the exam that is opened from it",
   { tag: ["@no-scripts"] },

@@ -77,7 +77,7 @@ export function FilterForm({ query, sorted, choices, mayMatch, isReversed }: Fil
 function Ranges({ query, ranges, search }: { query: ListQuery; ranges: Option[]; search: string }) {
   const t = useTexts();
   const clear = { from: null, to: null, skip: null, all: null };
-  /** The list without any filter says so: an empty query would be the last tab of work. */
+  /** The list without any filter says so: an empty query would be where the reader begins. */
   const hrefOf = (range: string | null) => {
     const href = withParams(search, { ...clear, range });
     return href === "?" ? "?all=1" : href;

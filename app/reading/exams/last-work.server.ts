@@ -26,15 +26,15 @@ export function firstWork(granted: ReadonlySet<Action>, counts: WorkCounts): Wor
 const queryOf = (work: WorkTab) => new URLSearchParams({ work }).toString();
 
 /**
- * The query of the list that somebody opens who asks for none: the tab of today's work, else the view that is the
- * reader's default, else what waits for the reader's role; "" for all exams.
+ * The query of the list that somebody opens who asks for none: the view that is the reader's default, else the tab of
+ * today's work, else what waits for the reader's role; "" for all exams.
  */
 export async function startOf(request: Request, { account, api, permissions }: SignedIn): Promise<string> {
-  const work = lastWork(request, account.id);
-  if (work && work !== "all") return queryOf(work);
   const { views } = await api.listViews.mine({});
   const view = views.find(({ isDefault }) => isDefault);
-  if (view || work) return view?.query ?? "";
+  if (view) return view.query;
+  const work = lastWork(request, account.id);
+  if (work) return work === "all" ? "" : queryOf(work);
   const [counts, permitted] = await Promise.all([api.exams.workCounts({}), permissions()]);
   const first = firstWork(new Set(permitted.flatMap(({ actions }) => actions)), counts);
   return first ? queryOf(first) : "";

@@ -36,7 +36,7 @@ export const handle = {
   skipTo: { id: firstRow, text: "exams.list.skip" },
 } satisfies PageHandle;
 
-/** Without a query it is the work one was at last, whatever was looked for in it then; see startOf. */
+/** Without a query it is the default view, else the tab one was at last, whatever was looked for in it then: startOf. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await signedIn(args);
   const { pathname, search } = new URL(args.request.url);
