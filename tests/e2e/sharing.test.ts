@@ -97,12 +97,17 @@ test(
 );
 
 test(
-  "a link without a PIN is made only by choosing so",
+  "a link without a PIN is made only by choosing so, whatever was typed for an own one",
   { tag: ["@no-scripts"] },
-  async ({ page, browser, signIn }, { project }) => {
+  async ({ page, browser, signIn, expectStatus }, { project }) => {
+    expectStatus(422);
     await signIn("approver");
     const { path, patientName } = await issuedReport(page, turn(project, 3));
     await page.goto(`${path}/share`);
+    await page.getByRole("radio", { name: said("shares.new.pinKinds.own") }).check();
+    await page.getByRole("textbox", { name: said("shares.new.ownPin") }).fill("12");
+    await page.getByRole("button", { name: said("shares.new.create") }).click();
+    await expect(page.getByText(said("answers.rules.pinDigits"))).toBeVisible();
     await page.getByRole("radio", { name: said("shares.new.pinKinds.none") }).check();
     await page.getByRole("button", { name: said("shares.new.create") }).click();
     const link = await page.getByLabel(said("shares.made.link"), { exact: true }).inputValue();
