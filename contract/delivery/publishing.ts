@@ -199,7 +199,7 @@ export const publishing = {
     path: "/reports/{id}/hand-outs",
     access: at("report", "order_report_publish"),
     summary:
-      "Enters that a report is handed out. transition_refused unless it is approved; edition_outdated where it is not " +
+      "Enters that a report is handed out. report_not_approved; edition_outdated where it is not " +
       "the newest edition; not_released before patients may have it, unless isEarlyMeant; already_done for a key sent " +
       "before; handed_out_meanwhile where there are more than the `known` ones.",
     input: NewHandOut,
@@ -211,7 +211,7 @@ export const publishing = {
     path: "/report-publish/hand-outs",
     access: anywhere("order_report_publish"),
     summary:
-      "The same for the newest editions of several reports, each done or left by itself. not_found, transition_refused " +
+      "The same for the newest editions of several reports, each done or left by itself. not_found, report_not_approved " +
       "and not_released are told of each; already_done for a key sent before.",
     input: NewHandOuts,
     output: z.array(ReportOutcome),

@@ -74,7 +74,7 @@ export const batches = {
     access: anywhere("report_print"),
     summary:
       "Records a printing of the exams' approved reports, which …/batches/pdf then gives as one file. Refused as the " +
-      "single print and its PDF: name_not_printable, invalid.",
+      "single print and its PDF: name_not_printable, invalid; and report_not_approved.",
     input: Batch,
     output: z.array(BatchOutcome),
   }),

@@ -23,9 +23,9 @@ test(
     await page.getByLabel(said("exams.batch.twoSided")).check();
     await page.getByRole("button", { name: said("exams.batch.print"), exact: true }).click();
     await expect(page.getByText(said("exams.batch.done", { done: 2, refused: 1 }))).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: waiting.accessionNumber })).toContainText(
-      said("exams.batch.left"),
-    );
+    const left = page.getByRole("listitem").filter({ hasText: waiting.accessionNumber });
+    await expect(left).toContainText(said("exams.batch.left"));
+    await expect(left).toContainText(said("problems.report_not_approved"));
     for (const { accessionNumber } of exams) {
       await expect(page.getByRole("listitem").filter({ hasText: accessionNumber })).toContainText(
         said("exams.batch.printDone"),

@@ -81,9 +81,10 @@ const assign = operations.batches.assign.handler(({ input, context }) =>
 const print = operations.batches.print.handler(({ input, context }) =>
   oneByOne(input.examIds, async (examId) => {
     const { here, reportId } = await atExam(context, examId);
+    const { status, version } = found(await readReport(context.platform.db, here.bucketId, reportId));
+    if (status !== "corrected") throw new Problem("report_not_approved");
     // What cannot be set is not counted as printed.
     await requireSheet(here, reportId);
-    const { version } = found(await readReport(context.platform.db, here.bucketId, reportId));
     await perform(here, "print", { id: reportId, version });
   }),
 );

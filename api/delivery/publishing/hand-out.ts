@@ -21,7 +21,7 @@ interface Wanted {
  * Enters one report in the pick-up log, in the transaction that holds the report: what is recalled at the same moment is
  * either refused here or finds its holder.
  *
- * @throws Problem not_found, transition_refused, edition_outdated, handed_out_meanwhile, not_released
+ * @throws Problem not_found, report_not_approved, edition_outdated, handed_out_meanwhile, not_released
  */
 async function enterHandOut(
   tx: Transaction,
@@ -32,8 +32,7 @@ async function enterHandOut(
 ) {
   const report = found(await lockPublished(tx, context.bucketId, wanted.reportId));
   const { reportId, examId, bucketId, version, addenda, approved } = report;
-  if (report.status !== "corrected" || !approved)
-    throw new Problem("transition_refused", { action: "publish", status: report.status });
+  if (report.status !== "corrected" || !approved) throw new Problem("report_not_approved");
   const { edition } = wanted;
   if (edition && (edition.version !== version || edition.addenda !== addenda)) throw new Problem("edition_outdated");
   if (wanted.known !== undefined && (await countHandOuts(tx, reportId)) > wanted.known)

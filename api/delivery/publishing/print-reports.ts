@@ -56,8 +56,7 @@ async function printReports(platform: Platform, id: string, { signal }: Attempt)
 async function setReport(platform: Platform, run: Run, { bucketId, reportId }: Entry): Promise<Uint8Array> {
   const record = await printedRecord(platform.db, bucketId, reportId);
   if (!record || record.report.isDeleted) throw new Problem("not_found");
-  const { status } = record.report;
-  if (status !== "corrected") throw new Problem("transition_refused", { action: "print", status });
+  if (record.report.status !== "corrected") throw new Problem("report_not_approved");
   const { language, publicOrigin } = run;
   const sheet = assembleReport(record, { language, mayPrint: true, withImages: true, publicOrigin });
   return printable(renderReportPdf(await reportDocumentOf(platform, record, sheet)));

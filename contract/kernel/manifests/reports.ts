@@ -5,6 +5,8 @@ export const reports = {
     report_locked: 423,
     lock_lost: 409,
     transition_refused: 409,
+    /** Only an approved report is printed and handed out. */
+    report_not_approved: 409,
     /** The exam has another report meanwhile. */
     report_replaced: 409,
     report_incomplete: 422,

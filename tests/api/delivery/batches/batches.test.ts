@@ -131,7 +131,7 @@ describe("several reports are printed at once", () => {
     const [good, draft, strange] = [await approved("张小伟"), await submitted(), await approved("\u{F0000}")];
     const examIds = [good, draft, strange].map(({ exam }) => exam.id);
     const outcomes = await world.clientOf(approver).batches.print({ examIds });
-    expect(codes(outcomes)).toEqual([null, "transition_refused", "name_not_printable"]);
+    expect(codes(outcomes)).toEqual([null, "report_not_approved", "name_not_printable"]);
     expect(await printedAt(good.id)).toBeInstanceOf(Date);
     expect(await printedAt(draft.id)).toBeNull();
     expect(await printedAt(strange.id)).toBeNull();

@@ -61,8 +61,8 @@ test("what is not approved any more is left out and named; nothing of another or
   const run = await desk.printRuns.read({ id });
   expect(run).toMatchObject({ state: "done", total: 3, done: 3 });
   expect(run.refused.map(({ reportId, refusal }) => [reportId, refusal?.code])).toEqual([
-    [draft.id, "transition_refused"],
-    [recalled.id, "transition_refused"],
+    [draft.id, "report_not_approved"],
+    [recalled.id, "report_not_approved"],
   ]);
   expect((await pdfPages(await file(id))).join("")).not.toContain("别家人");
 });

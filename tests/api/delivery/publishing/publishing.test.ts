@@ -154,7 +154,7 @@ describe("a hand-out", () => {
     const now = await approver.reports.detail({ id });
     await approver.reports.recall({ id, version: now.version, reason: "左右写反" });
     expect(await problemOf(desk.publishing.handOut({ ...toPatient, id, version: 3, addenda: 1 }))).toMatchObject({
-      code: "transition_refused",
+      code: "report_not_approved",
     });
   });
 
@@ -208,7 +208,7 @@ describe("several reports", () => {
     const outcomes = await desk.publishing.handOutSeveral({ ...toWard, reportIds });
     expect(outcomes.map(({ reportId, refusal }) => [reportId, refusal?.code ?? null])).toEqual([
       [one.id, null],
-      [draft.id, "transition_refused"],
+      [draft.id, "report_not_approved"],
       [foreign.id, "not_found"],
       [other.id, null],
     ]);
