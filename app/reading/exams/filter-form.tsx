@@ -154,11 +154,18 @@ function More({ query, sorted, choices, mayMatch, isReversed }: FilterFormProps)
       label={<PanelLabel label={t("exams.filter.more")} count={inUse + chosen} />}
     >
       <div className="grid w-[38rem] max-w-[calc(100vw-3rem)] grid-cols-1 gap-3 p-3 sm:grid-cols-2">
-        <TextField name="pid" label={t("exams.filter.patientId")} defaultValue={query.pid ?? ""} maxLength={64} />
+        <TextField
+          name="pid"
+          label={t("exams.filter.patientId")}
+          defaultValue={query.pid ?? ""}
+          placeholder={t("exams.filter.wholeHint")}
+          maxLength={64}
+        />
         <TextField
           name="accession"
           label={t("exams.filter.accessionNumber")}
           defaultValue={query.accession ?? ""}
+          placeholder={t("exams.filter.wholeHint")}
           maxLength={64}
         />
         {!query.deleted && (
