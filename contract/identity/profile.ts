@@ -23,11 +23,19 @@ export const ProfileForm = Profile.extend({
   licenseIssuer: Profile.shape.licenseIssuer.default(""),
 });
 
+/** By what a session was begun; of a new WeChat account that the password bound, by WeChat. */
+export const SignInWay = z.enum(["password", "mobile", "passkey", "wechat", "handover"]);
+export type SignInWay = z.infer<typeof SignInWay>;
+
 /** A signed-in browser or other client. */
 export const Session = z.object({
   id: Id,
   isCurrent: z.boolean(),
   loginType: z.enum(["normal", "wechat"]),
+  /** Null for a session of before this was kept. */
+  way: SignInWay.nullable(),
+  /** A code or passkey was asked for after that. */
+  hadSecondStep: z.boolean(),
   /** What the client calls itself; empty where it says nothing. */
   userAgent: z.string(),
   /** Address it signed in from; empty where unknown. */

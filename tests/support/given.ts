@@ -62,7 +62,8 @@ export function givenOn({ db }: Pick<Platform, "db">) {
   async function session({ id: accountId }: { id: string }) {
     const token = randomBytes(32).toString("base64url");
     const expires = new Date(Date.now() + 3_600_000);
-    await db.transaction((tx) => insertSession(tx, { accountId, token, expires, origin: testOrigin }));
+    const means = { way: "password" as const, hadSecondStep: false };
+    await db.transaction((tx) => insertSession(tx, { accountId, token, expires, origin: testOrigin, means }));
     return { token };
   }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Account } from "#contract/identity/accounts";
+import type { SignInWay } from "#contract/identity/profile";
 import type { Profile } from "#api/infrastructure/actor/caller";
 import { hashToken } from "#api/kernel/access/token";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -58,6 +59,15 @@ export async function insertAccount(tx: Transaction, account: typeof accounts.$i
   return row;
 }
 
+/** How somebody was let in. */
+export interface SignInMeans {
+  way: SignInWay;
+  hadSecondStep: boolean;
+}
+
+/** What a client does when the session is over: ask for the password again, or go to WeChat (product §3). */
+export const loginTypeOf = (way: SignInWay): "normal" | "wechat" => (way === "wechat" ? "wechat" : "normal");
+
 /** Opens a session of the bearer of `token`, of which only the hash is kept. */
 export async function insertSession(
   tx: Transaction,
@@ -66,14 +76,16 @@ export async function insertSession(
     token,
     expires,
     origin,
-    loginType = "normal",
-  }: { accountId: string; token: string; expires: Date; origin: Origin; loginType?: "normal" | "wechat" },
+    means,
+  }: { accountId: string; token: string; expires: Date; origin: Origin; means: SignInMeans },
 ) {
   await tx.insert(sessions).values({
     accountId,
     tokenHash: hashToken(token),
     expires,
-    loginType,
+    loginType: loginTypeOf(means.way),
+    way: means.way,
+    hadSecondStep: means.hadSecondStep,
     ip: origin.ip,
     userAgent: origin.userAgent,
   });

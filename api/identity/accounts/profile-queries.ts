@@ -61,6 +61,8 @@ export async function sessionsOf(db: Database, accountId: string, currentId: str
     id: row.id,
     isCurrent: row.id === currentId,
     loginType: row.loginType,
+    way: row.way,
+    hadSecondStep: row.hadSecondStep,
     userAgent: row.userAgent ?? "",
     ip: row.ip ?? "",
     created: row.created.toISOString(),

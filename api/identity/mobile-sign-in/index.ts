@@ -32,8 +32,8 @@ const signIn = operations.mobileSignIn.signIn.handler(async ({ input, context })
   }
   await forgiveSignInTry(context, number);
   await forgiveMessage(context);
-  await requireSecondFactor(db, account.id);
-  return openSession(context, account.id);
+  await requireSecondFactor(db, account.id, { way: "mobile" });
+  return openSession(context, account.id, { way: "mobile", hadSecondStep: false });
 });
 
 export const mobileSignIn = { sendCode, signIn };

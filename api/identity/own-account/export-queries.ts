@@ -34,6 +34,8 @@ export const allSessionsOf = (db: Database, accountId: string) =>
       expires: sessions.expires,
       revoked: sessions.revoked,
       loginType: sessions.loginType,
+      way: sessions.way,
+      hadSecondStep: sessions.hadSecondStep,
       ip: sessions.ip,
       userAgent: sessions.userAgent,
     })

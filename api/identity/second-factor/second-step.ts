@@ -1,6 +1,6 @@
 import { addressOf, countAttempt } from "#api/kernel/access/attempt-limits";
 import { accountById } from "../accounts/account-queries";
-import { openSession } from "../accounts/open-session";
+import { openSession, wayHeld } from "../accounts/open-session";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { Problem } from "#api/infrastructure/problem";
@@ -20,7 +20,7 @@ export const complete = operations.secondFactor.complete.handler(async ({ input,
   await confirmCode(context, accountId, input.code);
   const { data } = await useTicket(platform.db, "secondFactor", input.ticket);
   await bindHeldBack(context, accountId, data);
-  return openSession(context, accountId);
+  return openSession(context, accountId, { way: wayHeld(data), hadSecondStep: true });
 });
 
 export const passkeyToSignIn = operations.secondFactor.passkeyToSignIn.handler(async ({ input, context }) => {
@@ -71,7 +71,10 @@ export const signInByPasskey = operations.secondFactor.signInByPasskey.handler(a
   if (!verification.verified || !account || account.deactivated) throw await failed(context, passkey);
   await notePasskeyUse(db, passkey.id, verification.authenticationInfo.newCounter);
   await bindHeldBack(context, passkey.accountId, ticket.data);
-  return openSession(context, passkey.accountId);
+  return openSession(context, passkey.accountId, {
+    way: ticket.accountId ? wayHeld(ticket.data) : "passkey",
+    hadSecondStep: ticket.accountId !== null,
+  });
 });
 
 async function failed(context: OperationContext, passkey: { accountId: string } | undefined): Promise<Problem> {

@@ -15,7 +15,7 @@ import {
 } from "../accounts/account-queries";
 import { confirmPassword } from "../accounts/confirm-password";
 import { membershipsOf } from "../accounts/membership-queries";
-import { openSession } from "../accounts/open-session";
+import { openSession, wayHeld } from "../accounts/open-session";
 import { hashPassword, passwordMatches } from "../accounts/passwords";
 import { permissionsOf } from "../accounts/permissions";
 import { confirmCode } from "../second-factor/confirm-code";
@@ -26,8 +26,8 @@ import { requireNothingMore, verifyCredentials } from "./sign-in";
 
 const login = operations.accounts.login.handler(async ({ input, context }) => {
   const account = await verifyCredentials(context, input);
-  await requireNothingMore(context, account);
-  return openSession(context, account.id);
+  await requireNothingMore(context, account, { way: "password" });
+  return openSession(context, account.id, { way: "password", hadSecondStep: false });
 });
 
 const logout = operations.accounts.logout.handler(async ({ context }) => {
@@ -102,7 +102,7 @@ const updatePassword = operations.accounts.updatePassword.handler(async ({ input
 
 const firstPassword = operations.accounts.firstPassword.handler(async ({ input, context }) => {
   const { db } = context.platform;
-  const { accountId } = await readTicket(db, "firstPassword", input.ticket);
+  const { accountId, data } = await readTicket(db, "firstPassword", input.ticket);
   const account = accountId === null ? undefined : await accountById(db, accountId);
   if (!account?.mustChangePassword || account.deactivated) throw new Problem("ticket_over");
   const passwordHash = await newPasswordHash(account, input.newPassword);
@@ -112,8 +112,9 @@ const firstPassword = operations.accounts.firstPassword.handler(async ({ input, 
     await revokeSessionsOf(tx, account.id, null);
     await signInChanged(tx, context, account.id, "password_changed");
   });
-  await requireNothingMore(context, { id: account.id, mustChangePassword: false });
-  return openSession(context, account.id);
+  const way = wayHeld(data);
+  await requireNothingMore(context, { id: account.id, mustChangePassword: false }, { way });
+  return openSession(context, account.id, { way, hadSecondStep: false });
 });
 
 export const accounts = {

@@ -7,6 +7,7 @@ import {
   forgiveAttempt,
   loginLimit,
 } from "#api/kernel/access/attempt-limits";
+import type { SignInWay } from "#contract/identity/profile";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Database } from "#api/infrastructure/database/connect";
 import type { OperationContext } from "#api/kernel/operations";
@@ -49,20 +50,22 @@ export async function verifyCredentials(
   return account;
 }
 
+/** What waits for a further step, and comes with its ticket. */
+type HeldBack = { way: SignInWay; wechatTicket?: string };
+
 /**
  * What comes between a right password and the session.
  *
- * @param held what waits for the second step, and comes with its ticket
  * @throws Problem password_must_change while the password is one that somebody else gave, with the `ticket` to choose
  * one; second_factor_required with the `ticket` of the second step and the `methods` it takes
  */
 export async function requireNothingMore(
   { platform: { db } }: OperationContext,
   { id: accountId, mustChangePassword }: { id: string; mustChangePassword: boolean },
-  held: Record<string, string> = {},
+  held: HeldBack,
 ): Promise<void> {
   if (mustChangePassword) {
-    const { token } = await issueTicket(db, { kind: "firstPassword", minutes: 10, accountId });
+    const { token } = await issueTicket(db, { kind: "firstPassword", minutes: 10, accountId, data: { way: held.way } });
     throw new Problem("password_must_change", { ticket: token });
   }
   await requireSecondFactor(db, accountId, held);
@@ -73,11 +76,7 @@ export async function requireNothingMore(
  *
  * @throws Problem second_factor_required, as above
  */
-export async function requireSecondFactor(
-  db: Database,
-  accountId: string,
-  held: Record<string, string> = {},
-): Promise<void> {
+export async function requireSecondFactor(db: Database, accountId: string, held: HeldBack): Promise<void> {
   const { hasTotp, passkeys, hasAny } = await factorsOf(db, accountId);
   if (!hasAny) return;
   const { token } = await issueTicket(db, { kind: "secondFactor", minutes: 10, accountId, data: held });

@@ -62,8 +62,8 @@ const go = operations.handover.go.handler(async ({ input, context }) => {
   const ticket = await useTicket(context.platform.db, "go", input.data);
   if (!ticket.accountId || ticket.data.source !== input.source) throw new Problem("ticket_over");
   // The other system vouches for the first factor alone.
-  await requireSecondFactor(context.platform.db, ticket.accountId);
-  return openSession(context, ticket.accountId);
+  await requireSecondFactor(context.platform.db, ticket.accountId, { way: "handover" });
+  return openSession(context, ticket.accountId, { way: "handover", hadSecondStep: false });
 });
 
 export const handover = { token, go };

@@ -76,17 +76,17 @@ const callback = operations.social.callback.handler(async ({ input, context }) =
     await db.transaction((tx) => audit(tx, context, "login_failed", { subjectId: account.id }));
     throw new Problem("social_failed");
   }
-  await requireNothingMore(context, account);
-  return openSession(context, account.id, "wechat");
+  await requireNothingMore(context, account, { way: "wechat" });
+  return openSession(context, account.id, { way: "wechat", hadSecondStep: false });
 });
 
 const bindAccount = operations.social.bindAccount.handler(async ({ input, context }) => {
   await readTicket(context.platform.db, "wechatBinding", input.ticket);
   const account = await verifyCredentials(context, input);
   // Who knows a password alone does not add another way in.
-  await requireNothingMore(context, account, { wechatTicket: input.ticket });
+  await requireNothingMore(context, account, { way: "wechat", wechatTicket: input.ticket });
   await bindScanned(context, account.id, input.ticket);
-  return openSession(context, account.id, "wechat");
+  return openSession(context, account.id, { way: "wechat", hadSecondStep: false });
 });
 
 const own = operations.social.own.handler(async ({ context }) => {

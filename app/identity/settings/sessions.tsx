@@ -22,10 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const format = formats(languageOf(args.request));
   const sessions = await api.profile.sessions({});
   return {
-    sessions: sessions.map(({ id, isCurrent, loginType, userAgent, ip, created, lastUsed }) => ({
+    sessions: sessions.map(({ id, isCurrent, loginType, way, hadSecondStep, userAgent, ip, created, lastUsed }) => ({
       id,
       isCurrent,
       loginType,
+      way,
+      hadSecondStep,
       ip,
       device: deviceOf(userAgent),
       created: format.dayTime(created),
@@ -86,7 +88,10 @@ export default function SessionsPage() {
           {
             key: "loginType",
             header: t("settings.sessions.way"),
-            cell: ({ loginType }) => t(`settings.sessions.loginType.${loginType}`),
+            cell: ({ loginType, way, hadSecondStep }) => {
+              const begun = way ? t(`settings.sessions.ways.${way}`) : t(`settings.sessions.loginType.${loginType}`);
+              return hadSecondStep ? t("settings.sessions.withSecondStep", { way: begun }) : begun;
+            },
           },
           { key: "created", header: t("settings.sessions.created"), cell: ({ created }) => created },
           { key: "lastUsed", header: t("settings.sessions.lastUsed"), cell: ({ lastUsed }) => lastUsed },

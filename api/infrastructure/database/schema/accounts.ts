@@ -59,6 +59,9 @@ export const sessions = pgTable(
     loginType: text("login_type", { enum: ["normal", "wechat"] })
       .notNull()
       .default("normal"),
+    /** Null for sessions of before this was kept. */
+    way: text("way", { enum: ["password", "mobile", "passkey", "wechat", "handover"] }),
+    hadSecondStep: boolean("had_second_step").notNull().default(false),
     ip: text("ip"),
     userAgent: text("user_agent"),
   },

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { oneTimeKeys, tickets } from "#api/infrastructure/database/schema/index";
+import { openedBy } from "../../../support/opened-by";
 import { testPassword } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -60,7 +61,9 @@ describe("an app that shows codes", () => {
       "code_wrong",
     );
     const { accessToken } = await world.anonymous.secondFactor.complete({ ticket, code });
-    expect(await world.clientOf({ token: accessToken }).accounts.me({})).toMatchObject({ id: account.id });
+    const own = world.clientOf({ token: accessToken });
+    expect(await own.accounts.me({})).toMatchObject({ id: account.id });
+    expect(await openedBy(own)).toEqual({ way: "password", hadSecondStep: true });
     expect((await problemOf(world.anonymous.secondFactor.complete({ ticket, code }))).code).toBe("ticket_over");
     const second = await firstStep();
     expect((await problemOf(world.anonymous.secondFactor.complete({ ticket: second, code }))).code).toBe("code_wrong");
@@ -161,10 +164,9 @@ describe("who signs in with a password that somebody else gave", () => {
     const first = (newPassword: string) => world.anonymous.accounts.firstPassword({ ticket, newPassword });
     expect((await problemOf(first(testPassword))).code).toBe("password_unchanged");
     const { accessToken } = await first("my-own-word-1");
-    expect(await world.clientOf({ token: accessToken }).accounts.me({})).toMatchObject({
-      username,
-      mustChangePassword: false,
-    });
+    const own = world.clientOf({ token: accessToken });
+    expect(await own.accounts.me({})).toMatchObject({ username, mustChangePassword: false });
+    expect(await openedBy(own)).toEqual({ way: "password", hadSecondStep: false });
     expect((await problemOf(first("my-own-word-2"))).code).toBe("ticket_over");
   });
 

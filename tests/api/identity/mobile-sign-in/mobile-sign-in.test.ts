@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { accounts, messageCodes } from "#api/infrastructure/database/schema/index";
 import { boundMobile, codeSentTo, newNumber, wrongCode } from "../../../support/bound-mobile";
+import { openedBy } from "../../../support/opened-by";
 import { testPassword } from "../../../support/given";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -29,7 +30,9 @@ test("a code to the bound mobile opens one session", async () => {
   const { account, mobile, code } = await withCode();
   const { accessToken, loginType } = await visitor().mobileSignIn.signIn({ mobile, code });
   expect(loginType).toBe("normal");
-  expect(await world.clientOf({ token: accessToken }).accounts.me({})).toMatchObject({ id: account.id });
+  const own = world.clientOf({ token: accessToken });
+  expect(await own.accounts.me({})).toMatchObject({ id: account.id });
+  expect(await openedBy(own)).toEqual({ way: "mobile", hadSecondStep: false });
   expect((await problemOf(visitor().mobileSignIn.signIn({ mobile, code }))).code).toBe("code_wrong");
 });
 
@@ -45,9 +48,14 @@ test("of five at once with the same code one comes in", async () => {
 test("whoever has a second factor is asked for it after the code", async () => {
   const { api, mobile, code } = await withCode();
   const { secret } = await api.secondFactor.beginTotp({ password: testPassword });
-  await api.secondFactor.confirmTotp({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  const { recoveryCodes } = await api.secondFactor.confirmTotp({
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+  });
   const held = await problemOf(visitor().mobileSignIn.signIn({ mobile, code }));
   expect(held).toMatchObject({ code: "second_factor_required", status: 401, data: { methods: ["totp", "recovery"] } });
+  const step = { ticket: String(Object(held.data).ticket), code: recoveryCodes[0] ?? "" };
+  const { accessToken } = await visitor().secondFactor.complete(step);
+  expect(await openedBy(world.clientOf({ token: accessToken }))).toEqual({ way: "mobile", hadSecondStep: true });
 });
 
 test("a number nobody has bound is answered as any other, and five wrong codes end the guessing", async () => {

@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accounts, tickets } from "#api/infrastructure/database/schema/index";
+import { openedBy } from "../../../support/opened-by";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
 
@@ -38,7 +39,9 @@ describe("a person another system hands over", () => {
     const { data, url } = await token(await signed({ sub: account.username }));
     expect(url).toBe(`http://localhost/go?data=${data}&source=his`);
     const { accessToken } = await world.anonymous.handover.go({ data, source: "his" });
-    expect(await world.clientOf({ token: accessToken }).accounts.me({})).toMatchObject({ id: account.id });
+    const own = world.clientOf({ token: accessToken });
+    expect(await own.accounts.me({})).toMatchObject({ id: account.id });
+    expect(await openedBy(own)).toEqual({ way: "handover", hadSecondStep: false });
     expect((await problemOf(world.anonymous.handover.go({ data, source: "his" }))).code).toBe("ticket_over");
     const late = await token(await signed({ sub: account.username }));
     await world.platform.db

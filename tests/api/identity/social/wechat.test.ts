@@ -8,6 +8,7 @@ import { sessionCookie } from "../../../../app/session/session-cookie.server";
 import { action as bindPage } from "../../../../app/identity/accounts/wechat-bind";
 import { rememberWechat } from "../../../../app/identity/accounts/wechat-cookie.server";
 import { testPassword } from "../../../support/given";
+import { openedBy } from "../../../support/opened-by";
 import { outsideServer, type OutsideServer, type SeenRequest } from "../../../support/outside-server";
 import { testOrigin, testPlatform, type TestPlatform } from "../../../support/platform";
 import { problemOf } from "../../../support/problems";
@@ -113,6 +114,7 @@ describe("signing in by WeChat", () => {
     const { accessToken } = await somebody.social.callback({ code: "c2", state: await state() });
     expect(await api.client(accessToken, testOrigin).accounts.me({})).toMatchObject({ id: account.id });
     expect(await api.client(accessToken, testOrigin).social.own({})).toMatchObject({ wechat: { nickname: "晓梅" } });
+    expect(await openedBy(api.client(accessToken, testOrigin))).toEqual({ way: "wechat", hadSecondStep: false });
   });
 
   test("is bound to an account with a second factor, or in place of another, after that factor alone", async () => {
