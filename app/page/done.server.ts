@@ -29,12 +29,6 @@ const cookieFor = (context: AppLoadContext, to: string, done: Done, id: string) 
 export const redirectDone = (context: AppLoadContext, to: string, done: Done) =>
   redirect(to, { status: 303, headers: { "Set-Cookie": cookieFor(context, to, done, crypto.randomUUID()) } });
 
-/** Names what was just done on the request's page; null where nothing was. */
-export function doneIdOf(request: Request): string | null {
-  const said = doneOf(request);
-  return said && isForPage(request, said.page) ? said.id : null;
-}
-
 /** From an address that only leads to another: what it was to say is said there. */
 export function redirectOn({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">, to: string) {
   const said = doneOf(request);

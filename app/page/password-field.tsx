@@ -1,5 +1,6 @@
 import type { FieldProps } from "../components/field";
 import { TextField } from "../components/text-field";
+import { useBegunAnew } from "../forms/use-begun-anew";
 import { useTexts } from "../i18n/use-texts";
 import { useShellData } from "./shell-data";
 
@@ -10,7 +11,8 @@ export function PasswordField({
 }: FieldProps & { autoComplete: "current-password" | "new-password" }) {
   const t = useTexts();
   const demoPassword = useShellData()?.demoPassword;
+  const begun = useBegunAnew();
   const isKnown = autoComplete === "current-password" && demoPassword;
   const hint = isKnown ? t("common.demoPassword", { password: demoPassword }) : field.hint;
-  return <TextField {...field} hint={hint} type="password" autoComplete={autoComplete} />;
+  return <TextField key={begun} {...field} hint={hint} type="password" autoComplete={autoComplete} />;
 }

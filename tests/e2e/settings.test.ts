@@ -120,6 +120,9 @@ test(
     await page.getByLabel(said("settings.mobile.code")).fill(await latestCode());
     await page.getByRole("button", { name: said("settings.mobile.confirm") }).click();
     await expect(page.getByText(`+86${mobile}`)).toBeVisible();
+    await expect(page.getByLabel(said("settings.mobile.number"))).toHaveValue("");
+    for (const typed of await page.getByLabel(said("settings.fields.password")).all())
+      await expect(typed).toHaveValue("");
 
     await page.context().clearCookies();
     await page.goto("/login");

@@ -8,15 +8,17 @@ import { Panel } from "../../components/page";
 import { TextField } from "../../components/text-field";
 import { PasswordField } from "../../page/password-field";
 import { useActionForm } from "../../forms/use-action-form";
+import { useBegunAnew } from "../../forms/use-begun-anew";
 import { useTexts } from "../../i18n/use-texts";
 
 /** Asks for the number and sends a code to it. */
 export function BindForm({ isChange }: { isChange: boolean }) {
   const t = useTexts();
   const { form, fields, bind } = useActionForm<z.input<typeof BindCode>>({ id: "number", intents: ["send"] });
+  const begun = useBegunAnew();
   return (
     <Panel title={t(isChange ? "settings.mobile.change" : "settings.mobile.bind")}>
-      <ActionForm form={form} defaultIntent="send" className="grid gap-4">
+      <ActionForm key={begun} form={form} defaultIntent="send" className="grid gap-4">
         <TextField
           {...bind(fields.mobile)}
           type="tel"

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { aiProviderKinds, AiProviderChange, type AiProviderKind } from "#contract/reading/ai-tasks";
 import { Button } from "../../components/button";
 import { SelectField } from "../../components/choice-field";
@@ -9,11 +8,12 @@ import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
+import { useBegunAnew } from "../../forms/use-begun-anew";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { SettingsPage } from "../../organizations/organization-settings/settings-page";
 import { settingsPlace } from "../../organizations/organization-settings/settings-place.server";
-import { doneIdOf, redirectDone } from "../../page/done.server";
+import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 
 export const handle = {
@@ -25,7 +25,7 @@ const Form = AiProviderChange.omit({ id: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, path } = await settingsPlace(args);
-  return { path, provider: await api.aiTasks.provider({ id }), saved: doneIdOf(args.request) };
+  return { path, provider: await api.aiTasks.provider({ id }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,11 +40,8 @@ export async function action(args: ActionFunctionArgs) {
 /** Whom the organization has compute something of its images. */
 export default function AiProviderPage() {
   const t = useTexts();
-  const { path, provider, saved } = useLoaderData<typeof loader>();
-  // A save begins the form anew: the secret that was typed stays on no screen. A refusal, after which the page is read
-  // again too, leaves what is typed meanwhile.
-  const [begun, setBegun] = useState(saved);
-  if (saved !== null && saved !== begun) setBegun(saved);
+  const { path, provider } = useLoaderData<typeof loader>();
+  const begun = useBegunAnew();
   return (
     <SettingsPage of="aiProvider" path={path}>
       <p className="max-w-prose text-muted">{t("aiTasks.settings.lead")}</p>
