@@ -4,6 +4,8 @@ import { apiFor } from "../../session/api.server";
 import { safeRedirect } from "../../session/safe-redirect";
 import { rememberWechat } from "./wechat-cookie.server";
 
+export { default } from "../../page/passed-through";
+
 /** Leaves for the page with the QR code; `redirect` is where to go after. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, state } = await apiFor(args, null).social.address({ type: "wechat" });
