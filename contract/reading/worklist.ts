@@ -2,12 +2,12 @@ import { z } from "zod";
 import { anywhere, managerOf } from "#contract/kernel/access";
 import { operation } from "#contract/kernel/operation";
 import { oneLine } from "#contract/kernel/plain-text";
-import { ReportStatus } from "#contract/kernel/report-status";
+import { ShownReportStatus } from "#contract/kernel/report-status";
 import { Id, Instant, PatientSource, Person } from "#contract/kernel/values";
 import { Modality } from "#contract/organizations/organizations";
 import { mostReadingTargets, ReadingTarget } from "#contract/organizations/reading-targets";
 
-/** Whose work: the reader's own, what others of the organizations may write too, and of both what is late. */
+/** Whose work: what waits for the reader, what others of the organizations may write too, and of both what is late. */
 export const WorklistTab = z.enum(["mine", "team", "overdue"]);
 export type WorklistTab = z.infer<typeof WorklistTab>;
 
@@ -23,10 +23,14 @@ export const WorklistRow = z.object({
   bodyPart: z.string(),
   patientSource: PatientSource,
   urgentFlag: z.boolean(),
-  status: ReportStatus,
+  status: ShownReportStatus,
   created: Instant,
   due: Instant,
-  assignee: Person.nullable(),
+  /**
+   * Who has it or, where nobody has, who wrote its report, as long as they may write there; null where anybody may take
+   * it.
+   */
+  waitsFor: Person.nullable(),
   /** How often somebody who had taken it gave it back. */
   skips: z.number().int(),
 });
@@ -71,7 +75,7 @@ export const worklist = {
     path: "/worklist/take-next",
     access: anywhere("report_upsert"),
     summary:
-      "Gives the caller the exam nobody has that is due first, of those due together the one that came first, and none " +
+      "Gives the caller the exam that waits for nobody and is due first, of those due together the one that came first, and none " +
       "the caller skipped; null where none is left. Of several callers at once each gets another one.",
     input: z.object({}),
     output: z.object({ examId: Id, reportId: Id }).nullable(),
@@ -80,7 +84,8 @@ export const worklist = {
     method: "POST",
     path: "/worklist/skip",
     access: anywhere("report_upsert"),
-    summary: "Gives back an exam the caller has, with a reason: somebody else takes it. not_found; not_own_work.",
+    summary:
+      "Gives back an exam that waits for the caller, with a reason: somebody else takes it. not_found; not_own_work.",
     input: SkipExam,
     output: z.undefined(),
     status: 204,

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { arrayOverlaps, asc, inArray, sql, type SQL } from "drizzle-orm";
 import { OrganizationLevel, type Action } from "#contract/kernel/actions";
 import type { Person } from "#contract/kernel/values";
 import { levelActions } from "#api/kernel/access/level-actions";
@@ -14,28 +14,28 @@ export async function membersWho(
   bucketId: string,
   ...actions: [Action, ...Action[]]
 ): Promise<Person[]> {
+  return db
+    .select({ id: accounts.id, name: accounts.name, title: accounts.title })
+    .from(accounts)
+    .where(isMemberWho(sql`${accounts.id}`, sql`${bucketId}`, actions))
+    .orderBy(asc(accounts.name), asc(accounts.id));
+}
+
+/** Whether the account is a member of the organization who may write reports there. */
+export const isAuthorAt = (accountId: SQL, bucketId: SQL) => isMemberWho(accountId, bucketId, ["report_upsert"]);
+
+function isMemberWho(accountId: SQL, bucketId: SQL, actions: Action[]): SQL {
   const levels = OrganizationLevel.options.filter((level) =>
     actions.some((action) => levelActions[level].includes(action)),
   );
-  const byRole = db
-    .select({ one: sql`1` })
-    .from(roles)
-    .innerJoin(roleMembers, eq(roleMembers.roleId, roles.id))
-    .where(
-      and(eq(roles.bucketId, bucketId), eq(roleMembers.accountId, accounts.id), arrayOverlaps(roles.actions, actions)),
-    );
-  return db
-    .select({ id: accounts.id, name: accounts.name, title: accounts.title })
-    .from(bucketMembers)
-    .innerJoin(accounts, eq(accounts.id, bucketMembers.accountId))
-    .where(
-      and(
-        eq(bucketMembers.bucketId, bucketId),
-        isNull(accounts.deactivated),
-        or(inArray(bucketMembers.accessLevel, levels), exists(byRole)),
-      ),
-    )
-    .orderBy(asc(accounts.name), asc(accounts.id));
+  return sql`exists (
+    select from ${bucketMembers} join ${accounts} member on member.id = ${bucketMembers.accountId}
+    where ${bucketMembers.bucketId} = ${bucketId} and ${bucketMembers.accountId} = ${accountId}
+      and member.deactivated is null
+      and (${inArray(bucketMembers.accessLevel, levels)} or exists (
+        select from ${roles} join ${roleMembers} on ${roleMembers.roleId} = ${roles.id}
+        where ${roles.bucketId} = ${bucketId} and ${roleMembers.accountId} = ${accountId}
+          and ${arrayOverlaps(roles.actions, actions)})))`;
 }
 
 /** The names of accounts, in their order. */

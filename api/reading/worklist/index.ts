@@ -28,8 +28,8 @@ const takeNext = operations.worklist.takeNext.handler(({ context }) => {
 const skip = operations.worklist.skip.handler(async ({ input: { examId, reason }, context }) => {
   const { accountId } = context.caller();
   await context.platform.db.transaction(async (tx) => {
-    const { bucketId, assigneeId, status, reportId } = found(await ownWork(tx, context.scope, examId));
-    if (assigneeId !== accountId || !isUnwritten(status)) throw new Problem("not_own_work");
+    const { bucketId, waitsForId, status, reportId } = found(await ownWork(tx, context.scope, examId));
+    if (waitsForId !== accountId || !isUnwritten(status)) throw new Problem("not_own_work");
     await setAssignee(tx, examId, null);
     if (reportId && (await freeLock(tx, { id: reportId, bucketId }, accountId))) await mirrorIntoExam(tx, examId);
     await insertSkip(tx, { bucketId, examId, accountId, reason });

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { WorklistRow, WorklistTab } from "#contract/reading/worklist";
 import { mostTargetMinutes } from "#contract/organizations/reading-targets";
 import type { ReportStatus } from "#contract/kernel/report-status";
-import { personIn } from "#api/identity/accounts/person-columns";
+import { personWith } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
 import { accounts, buckets, exams, readingSkips, reports } from "#api/infrastructure/database/schema/index";
+import { isAuthorAt } from "#api/organizations/members/author-queries";
 import { reportOf } from "#api/registration/exams/exam-row-queries";
+import { shownStatus } from "#api/registration/exams/report-status";
 import { dueOfExam } from "./due-queries";
 
 const mostCounted = 1000;
@@ -13,9 +15,28 @@ const mostCounted = 1000;
 /** What an author still has to write. */
 const unwritten: ReportStatus[] = ["none", "partial", "hold", "cancelled", "advised"];
 
+/** Who wrote the report of the exam, as far as it is begun, and did not give the exam back since. */
+const writerOfExam = sql`(
+  select coalesce(${reports.submitterId}, ${reports.creatorId}) from ${reports}
+  where ${reports.id} = ${reportOf(sql`${exams.id}`)} and ${exams.reportStatus} <> 'none' and not exists (
+    select from ${readingSkips}
+    where ${readingSkips.examId} = ${exams.id} and ${readingSkips.created} > ${reports.updated}
+      and ${readingSkips.accountId} = coalesce(${reports.submitterId}, ${reports.creatorId})))`;
+
+/**
+ * Id of whom the exam waits for: who has it, else who wrote its report, each as long as they may write there. Null where
+ * anybody may take it.
+ */
+const waitsForId = sql<string | null>`(
+  select able.id from (values (1, ${exams.assigneeId}), (2, ${writerOfExam})) as able(place, id)
+  where ${isAuthorAt(sql`able.id`, sql`${exams.bucketId}`)} order by able.place limit 1)`;
+
+const isLockedByOther = (accountId: string) =>
+  sql<boolean>`(${exams.lockedBy} is not null and ${exams.lockedBy} <> ${accountId} and ${exams.lockExpires} > now())`;
+
 const ofTab: Record<WorklistTab, (accountId: string) => SQL | undefined> = {
-  mine: (accountId) => eq(exams.assigneeId, accountId),
-  team: (accountId) => or(isNull(exams.assigneeId), sql`${exams.assigneeId} <> ${accountId}`),
+  mine: (accountId) => sql`${waitsForId} = ${accountId}`,
+  team: (accountId) => sql`${waitsForId} is distinct from ${accountId}`,
   overdue: () => sql`${dueOfExam} <= now()`,
 };
 
@@ -47,9 +68,10 @@ export async function worklistPage(
       patientSource: exams.patientSource,
       urgentFlag: exams.urgentFlag,
       status: exams.reportStatus,
+      lockedByOther: isLockedByOther(accountId),
       created: exams.created,
       due: dueOfExam,
-      assignee: personIn(exams.assigneeId),
+      waitsFor: personWith(waitsForId),
       skips: sql<number>`(select count(*)::int from ${readingSkips} where ${readingSkips.examId} = ${exams.id})`,
     })
     .from(exams)
@@ -59,21 +81,31 @@ export async function worklistPage(
     .limit(limit)
     .offset(skip);
   return {
-    exams: rows.flatMap(({ reportId, created, due, ...row }) =>
-      reportId ? [{ ...row, reportId, created: created.toISOString(), due: due.toISOString() }] : [],
+    exams: rows.flatMap(({ reportId, status, lockedByOther, created, due, ...row }) =>
+      reportId
+        ? [
+            {
+              ...row,
+              reportId,
+              status: shownStatus({ status, lockedByOther, isPrinted: false }),
+              created: created.toISOString(),
+              due: due.toISOString(),
+            },
+          ]
+        : [],
     ),
     total: await db.$count(counted),
   };
 }
 
-/** Exams that nobody has, writes or has written, and that the account did not give back. */
+/** Exams that wait for nobody, that nobody else writes, and that the account did not give back. */
 const isFreeFor = (scope: string[], accountId: string) =>
   and(
     inArray(exams.bucketId, scope),
     isNull(exams.deleted),
-    isNull(exams.assigneeId),
-    eq(exams.reportStatus, "none"),
-    sql`(${exams.lockedBy} is null or ${exams.lockedBy} = ${accountId} or ${exams.lockExpires} <= now())`,
+    inArray(exams.reportStatus, unwritten),
+    sql`${waitsForId} is null`,
+    sql`not ${isLockedByOther(accountId)}`,
     sql`exists (select from ${reports} where ${reports.examId} = ${exams.id} and ${reports.deleted} is null)`,
     sql`not exists (select from ${readingSkips}
       where ${readingSkips.examId} = ${exams.id} and ${readingSkips.accountId} = ${accountId})`,
@@ -117,7 +149,7 @@ export const ownWork = async (tx: Transaction, scope: string[], examId: string) 
     await tx
       .select({
         bucketId: exams.bucketId,
-        assigneeId: exams.assigneeId,
+        waitsForId,
         status: exams.reportStatus,
         reportId: reportOf(sql`${exams.id}`),
       })

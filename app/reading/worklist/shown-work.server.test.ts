@@ -3,7 +3,7 @@ import type { WorklistRow } from "#contract/reading/worklist";
 import { shownWork } from "./shown-work.server";
 
 const now = new Date("2026-03-10T08:00:00Z");
-const exam = { timeZone: "Asia/Shanghai", assignee: null } as WorklistRow;
+const exam = { timeZone: "Asia/Shanghai", waitsFor: null } as WorklistRow;
 const left = (due: string) => shownWork({ ...exam, due }, "", "chs", now);
 
 it("counts in hours up to two days, then in days", () => {

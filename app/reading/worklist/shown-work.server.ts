@@ -5,15 +5,15 @@ import { timeLeft } from "./time-left";
 
 /** An exam of the work with times of its organization, and how long is left until its report is due. */
 export function shownWork(
-  { timeZone, due, assignee, ...exam }: WorklistRow,
+  { timeZone, due, waitsFor, ...exam }: WorklistRow,
   me: string,
   language: Language,
   now: Date,
 ) {
   return {
     ...exam,
-    assignee,
-    isOwn: assignee?.id === me,
+    waitsFor,
+    isOwn: waitsFor?.id === me,
     due: formats(language, timeZone).dayTime(due),
     ...timeLeft(due, now),
   };

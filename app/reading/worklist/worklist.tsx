@@ -18,6 +18,7 @@ import { redirectDone } from "../../page/done.server";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
 import { hrefInList } from "../../registration/exams/place-in-list.server";
+import { ReportStatusBadge } from "../../registration/exams/report-status-badge";
 import { signedIn } from "../../session/signed-in.server";
 import { spanText } from "./time-left";
 import { shownWork, type ShownWork } from "./shown-work.server";
@@ -130,13 +131,18 @@ function Work({ exams }: { exams: ShownWork[] }) {
       header: t("worklist.source"),
       cell: ({ patientSource }) => t(`exam.patientSource.${patientSource}`),
     },
+    {
+      key: "status",
+      header: t("worklist.status"),
+      cell: ({ status }) => <ReportStatusBadge status={status} />,
+    },
     { key: "due", header: t("worklist.due"), cell: (exam) => <Due {...exam} /> },
     {
-      key: "assignee",
-      header: t("worklist.assignee"),
-      cell: ({ assignee, skips }) => (
+      key: "waitsFor",
+      header: t("worklist.waitsFor"),
+      cell: ({ waitsFor, skips }) => (
         <>
-          {assignee?.name ?? <span className="text-muted">{t("worklist.nobody")}</span>}
+          {waitsFor?.name ?? <span className="text-muted">{t("worklist.nobody")}</span>}
           {skips > 0 && <span className="block text-sm text-muted">{t("worklist.skipped", { count: skips })}</span>}
         </>
       ),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEvents, exams } from "#api/infrastructure/database/schema/index";
+import { accounts, auditEvents, exams, reports } from "#api/infrastructure/database/schema/index";
 import { defaultReadingTargets } from "#contract/organizations/reading-targets";
 import type { TestAccount } from "../../../support/given";
 import { testPlatform, type TestPlatform } from "../../../support/platform";
@@ -18,6 +18,12 @@ beforeEach(async () => {
 const minuteMs = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
 const exam = (fields: Partial<typeof exams.$inferInsert> = {}) => world.given.exam({ bucketId: bucket.id, ...fields });
+/** A report that somebody began who is no member any more. */
+const begun = async (status: "hold" | "cancelled", ofExam: Partial<typeof exams.$inferInsert>) =>
+  world.given.report(
+    { bucketId: bucket.id, status, version: 3, submitterId: (await world.given.account()).id },
+    ofExam,
+  );
 const callsOf = (account: TestAccount) => world.clientOf(account).worklist;
 const assigneeOf = async (id: string) =>
   (await world.platform.db.select().from(exams).where(eq(exams.id, id)))[0]?.assigneeId;
@@ -48,6 +54,34 @@ describe("taking the next exam", () => {
     expect(await callsOf(author).takeNext({})).toBeNull();
   });
 
+  test("leaves a report that is rejected or recalled to who wrote it, as long as they may write there", async () => {
+    const rejected = await begun("hold", { created: ago(5000) });
+    const recalled = await begun("cancelled", { created: ago(4000) });
+    const writer = await world.given.member(bucket, "collaborator");
+    const { exams: left } = await callsOf(author).page({ tab: "team" });
+    expect(left).toMatchObject([
+      { examId: rejected.examId, status: "hold", waitsFor: null },
+      { examId: recalled.examId, status: "cancelled", waitsFor: null },
+    ]);
+    await world.platform.db.update(reports).set({ submitterId: writer.id }).where(eq(reports.bucketId, bucket.id));
+    expect(await callsOf(author).takeNext({})).toBeNull();
+    const { exams: own } = await callsOf(writer).page({ tab: "mine" });
+    expect(own.map(({ examId }) => examId)).toEqual([rejected.examId, recalled.examId]);
+    expect(await callsOf(author).page({ tab: "team" })).toMatchObject({ exams: [{ waitsFor: { id: writer.id } }, {}] });
+
+    await callsOf(writer).skip({ examId: recalled.examId, reason: "休假" });
+    expect(await callsOf(author).takeNext({})).toMatchObject({ examId: recalled.examId });
+    await world.platform.db.update(accounts).set({ deactivated: new Date() }).where(eq(accounts.id, writer.id));
+    expect(await callsOf(author).takeNext({})).toMatchObject({ examId: rejected.examId });
+  });
+
+  test("gives what waits for somebody who may not write there any more", async () => {
+    const gone = await world.given.member(bucket, "member");
+    const { id } = await exam({ assigneeId: gone.id });
+    expect((await callsOf(author).page({ tab: "team" })).exams).toMatchObject([{ examId: id, waitsFor: null }]);
+    expect(await callsOf(author).takeNext({})).toMatchObject({ examId: id });
+  });
+
   test("is for who may write, and never another organization's", async () => {
     await exam();
     const reader = await world.given.member(bucket, "member");
@@ -66,7 +100,7 @@ describe("giving an exam back", () => {
     await calls.skip({ examId: id, reason: "儿科，非本人专业" });
     expect(await assigneeOf(id)).toBeNull();
     expect(await calls.takeNext({})).toBeNull();
-    expect((await calls.page({ tab: "team" })).exams).toMatchObject([{ examId: id, skips: 1, assignee: null }]);
+    expect((await calls.page({ tab: "team" })).exams).toMatchObject([{ examId: id, skips: 1, waitsFor: null }]);
     const colleague = await world.given.member(bucket, "collaborator");
     expect(await callsOf(colleague).takeNext({})).toMatchObject({ examId: id });
     const admin = await world.given.member(bucket, "admin");
@@ -88,7 +122,7 @@ describe("the worklist", () => {
     const mine = await exam({ modality: "CT", patientSource: "I", created: ago(10), assigneeId: author.id });
     const late = await exam({ modality: "DX", patientSource: "E", created: ago(40) });
     const { exams: own } = await callsOf(author).page({ tab: "mine" });
-    expect(own).toMatchObject([{ examId: mine.id, assignee: { id: author.id } }]);
+    expect(own).toMatchObject([{ examId: mine.id, waitsFor: { id: author.id } }]);
     expect(Date.parse(own[0]?.due ?? "") - Date.parse(own[0]?.created ?? "")).toBe(360 * minuteMs);
     expect((await callsOf(author).page({ tab: "team" })).exams).toMatchObject([{ examId: late.id }]);
     expect(await callsOf(author).page({ tab: "overdue" })).toMatchObject({ total: 1, exams: [{ examId: late.id }] });
