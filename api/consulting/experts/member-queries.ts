@@ -77,31 +77,29 @@ export const takeSeat = (
 
 /** Seats as they stand, by organization; of the organizations that the reader may know of. */
 export async function seatsOf(db: Database | Transaction, consultationId: string) {
-  const [rows, people] = await Promise.all([
-    db
-      .select({
-        id: consultationSeats.id,
-        bucketId: buckets.id,
-        bucketName: buckets.name,
-        department: consultationSeats.department,
-        isMandatory: consultationSeats.isMandatory,
-      })
-      .from(consultationSeats)
-      .innerJoin(buckets, eq(buckets.id, consultationSeats.bucketId))
-      .where(eq(consultationSeats.consultationId, consultationId))
-      .orderBy(asc(buckets.name), asc(consultationSeats.created), asc(consultationSeats.id)),
-    db
-      .select({
-        id: consultationMembers.id,
-        seatId: consultationMembers.seatId,
-        state: consultationMembers.state,
-        reason: consultationMembers.declineReason,
-        account: sql<Person>`${personIn(consultationMembers.accountId)}`,
-      })
-      .from(consultationMembers)
-      .where(eq(consultationMembers.consultationId, consultationId))
-      .orderBy(desc(consultationMembers.created), desc(consultationMembers.id)),
-  ]);
+  const rows = await db
+    .select({
+      id: consultationSeats.id,
+      bucketId: buckets.id,
+      bucketName: buckets.name,
+      department: consultationSeats.department,
+      isMandatory: consultationSeats.isMandatory,
+    })
+    .from(consultationSeats)
+    .innerJoin(buckets, eq(buckets.id, consultationSeats.bucketId))
+    .where(eq(consultationSeats.consultationId, consultationId))
+    .orderBy(asc(buckets.name), asc(consultationSeats.created), asc(consultationSeats.id));
+  const people = await db
+    .select({
+      id: consultationMembers.id,
+      seatId: consultationMembers.seatId,
+      state: consultationMembers.state,
+      reason: consultationMembers.declineReason,
+      account: sql<Person>`${personIn(consultationMembers.accountId)}`,
+    })
+    .from(consultationMembers)
+    .where(eq(consultationMembers.consultationId, consultationId))
+    .orderBy(desc(consultationMembers.created), desc(consultationMembers.id));
   return rows.map(({ bucketId, bucketName, ...seat }) => {
     const held = people.find(({ seatId, state }) => seatId === seat.id && (state === "asked" || state === "accepted"));
     return {

@@ -21,8 +21,8 @@ export interface Place {
 }
 
 export async function placeOf(db: Database | Transaction, context: OperationContext, id: string): Promise<Place> {
-  const [row, members] = await Promise.all([askedConsultation(db, context.scope, id), membersOf(db, id)]);
-  const consultation = found(row);
+  const consultation = found(await askedConsultation(db, context.scope, id));
+  const members = await membersOf(db, id);
   const { accountId } = context.caller();
   return {
     ...{ consultation, members, accountId },

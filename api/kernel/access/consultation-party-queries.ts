@@ -41,22 +41,20 @@ export async function partiesOf(db: Database | Transaction, caller: Caller, cons
     // Members in person have no right that the group's flag could take away.
     .where(and(eq(consultations.id, id), isNull(consultations.deleted), eq(groups.enableConsultation, true)));
   if (!consultation) return [];
-  const [asked, memberships] = await Promise.all([
-    db
-      .select({ bucketId: consultationBuckets.bucketId })
-      .from(consultationBuckets)
-      .where(and(eq(consultationBuckets.consultationId, id), inArray(consultationBuckets.state, [...partyStates]))),
-    db
-      .select({ bucketId: consultationMembers.bucketId })
-      .from(consultationMembers)
-      .where(
-        and(
-          eq(consultationMembers.consultationId, id),
-          eq(consultationMembers.accountId, caller.accountId),
-          inArray(consultationMembers.state, [...presentStates]),
-        ),
+  const asked = await db
+    .select({ bucketId: consultationBuckets.bucketId })
+    .from(consultationBuckets)
+    .where(and(eq(consultationBuckets.consultationId, id), inArray(consultationBuckets.state, [...partyStates])));
+  const memberships = await db
+    .select({ bucketId: consultationMembers.bucketId })
+    .from(consultationMembers)
+    .where(
+      and(
+        eq(consultationMembers.consultationId, id),
+        eq(consultationMembers.accountId, caller.accountId),
+        inArray(consultationMembers.state, [...presentStates]),
       ),
-  ]);
+    );
   const organizations = [consultation.bucketId, ...asked.map(({ bucketId }) => bucketId)];
   return organizations.flatMap((bucketId, place) => {
     const grant = caller.organizations.get(bucketId);

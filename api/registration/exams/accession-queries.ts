@@ -39,15 +39,12 @@ export async function issueAccessionNumber(tx: Transaction, bucketId: string): P
 
 /** Those of the numbers that an exam or a scheduled exam of the organization has. */
 async function heldAmong(tx: Transaction, bucketId: string, numbers: string[]): Promise<Set<string>> {
-  const held = await Promise.all(
-    [exams, scheduledExams].map((table) =>
-      tx
-        .select({ number: table.accessionNumber })
-        .from(table)
-        .where(and(eq(table.bucketId, bucketId), inArray(table.accessionNumber, numbers))),
-    ),
-  );
-  return new Set(held.flat().map(({ number }) => number));
+  const held = (table: typeof exams | typeof scheduledExams) =>
+    tx
+      .select({ number: table.accessionNumber })
+      .from(table)
+      .where(and(eq(table.bucketId, bucketId), inArray(table.accessionNumber, numbers)));
+  return new Set([...(await held(exams)), ...(await held(scheduledExams))].map(({ number }) => number));
 }
 
 /** The scheduled exam of the organization that has the accession number, deleted and cancelled ones included. */

@@ -70,8 +70,9 @@ const callNext = operations.queue.callNext.handler(async ({ input, context }) =>
   const { accountId } = context.caller();
   const called = await context.platform.db.transaction(async (tx) => {
     if (input.key) await useOneTimeKey(tx, accountId, "queue.callNext", input.key);
-    const queues = await Promise.all(input.queueTypeIds.map((id) => queueOf(tx, context.bucketId, id)));
-    return callNextOf(tx, context, { room: input.room, queueTypeIds: queues.map((queue) => found(queue).id) });
+    const queueTypeIds: string[] = [];
+    for (const id of input.queueTypeIds) queueTypeIds.push(found(await queueOf(tx, context.bucketId, id)).id);
+    return callNextOf(tx, context, { room: input.room, queueTypeIds });
   });
   return called === null ? null : readEntry(context, called);
 });

@@ -10,10 +10,8 @@ export async function safetyOf(db: Database | Transaction, bucketId: string, exa
   const ids = exams.map(({ id }) => id);
   const questions = await questionsOf(db, bucketId);
   if (questions.length === 0 || exams.length === 0) return exams.map((exam) => nothingAsked(exam));
-  const [answers, overrides] = await Promise.all([
-    lastOfEachAnswer(db, bucketId, ids),
-    latestOverrides(db, bucketId, ids),
-  ]);
+  const answers = await lastOfEachAnswer(db, bucketId, ids);
+  const overrides = await latestOverrides(db, bucketId, ids);
   const versionsOf = new Map(ids.map((id) => [id, new Map<string, KeptAnswer[]>()]));
   for (const answer of answers.sort(latestFirst)) {
     const versions = versionsOf.get(answer.scheduledExamId);

@@ -40,8 +40,11 @@ export async function confirmBooking(tx: Transaction, booker: Booker, own: SelfB
     }),
   );
   await holdPerson(tx, bucketId, order);
-  const known = await Promise.all([mobile, asTyped(mobile)].map((number) => knownPatients(tx, bucketId, { number })));
-  const proven = provenPatient(order, [...new Map(known.flat().map((one) => [one.patientId, one])).values()]);
+  const known = [
+    ...(await knownPatients(tx, bucketId, { number: mobile })),
+    ...(await knownPatients(tx, bucketId, { number: asTyped(mobile) })),
+  ];
+  const proven = provenPatient(order, [...new Map(known.map((one) => [one.patientId, one])).values()]);
   if (proven !== null) await requireRoomOnDay(tx, bucketId, { patientId: proven, deviceId: hold.deviceIds[0], day });
   const pid = proven ?? (await issuePatientId(tx, bucketId));
   // Fields that the organization asks for are left to the desk.
