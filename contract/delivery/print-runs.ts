@@ -43,7 +43,7 @@ export const printRuns = {
     access: anywhere("order_report_publish"),
     summary:
       "Has a file made of at most a hundred approved reports, and records a printing of each. A report is left out as " +
-      "the single print refuses it, and where the caller has not report_print. already_done for a key sent before.",
+      "batches.print refuses it, and where the caller has not report_print. already_done for a key sent before.",
     input: NewPrintRun,
     output: z.object({ id: Id }),
     status: 201,

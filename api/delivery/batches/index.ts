@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BatchAnswer, BatchOutcome } from "#contract/reading/batches";
 import { operations, type OperationContext } from "#api/kernel/operations";
-import { requireSheet } from "../printing/report-file";
+import { recordPrint } from "../printing/record-print";
 import { found, Problem } from "#api/infrastructure/problem";
 import { assignReport } from "#api/reading/reports/assignment";
 import { authorsOf } from "#api/organizations/members/author-queries";
@@ -81,11 +81,7 @@ const assign = operations.batches.assign.handler(({ input, context }) =>
 const print = operations.batches.print.handler(({ input, context }) =>
   oneByOne(input.examIds, async (examId) => {
     const { here, reportId } = await atExam(context, examId);
-    const { status, version } = found(await readReport(context.platform.db, here.bucketId, reportId));
-    if (status !== "corrected") throw new Problem("report_not_approved");
-    // What cannot be set is not counted as printed.
-    await requireSheet(here, reportId);
-    await perform(here, "print", { id: reportId, version });
+    await recordPrint(here, reportId);
   }),
 );
 

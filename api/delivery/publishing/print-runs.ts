@@ -5,9 +5,7 @@ import { found, Problem } from "#api/infrastructure/problem";
 import { useOneTimeKey } from "#api/kernel/one-time-key-queries";
 import { operations, type OperationContext } from "#api/kernel/operations";
 import { outwardOriginOrNull } from "#api/kernel/public-origin";
-import { readReport } from "#api/reading/reports/report-queries";
-import { perform } from "#api/reading/reports/transitions";
-import { requireSheet } from "../printing/report-file";
+import { recordPrint } from "../printing/record-print";
 import { refusalOf } from "./hand-out";
 import { insertRun, refusedOf, runOf, runsOf, type CountedRun, type RunEntry } from "./print-run-queries";
 import { placesOfReports } from "./publish-queries";
@@ -25,7 +23,7 @@ const begin = operations.printRuns.begin.handler(async ({ input, context }) => {
     const bucketId = bucketOf.get(reportId);
     // What is elsewhere or gone is none of the run.
     if (bucketId === undefined) continue;
-    const refusal = await refusalOf(() => recordPrint({ ...context, bucketId }, reportId));
+    const refusal = await refusalOf(() => recordAllowedPrint({ ...context, bucketId }, reportId));
     entries.push({ reportId, bucketId, refusal });
   }
   if (entries.length === 0) throw new Problem("not_found");
@@ -39,12 +37,10 @@ const begin = operations.printRuns.begin.handler(async ({ input, context }) => {
   return { id };
 });
 
-/** As one of several that are printed together: what cannot be set is not counted as printed. */
-async function recordPrint(context: OperationContext, reportId: string): Promise<void> {
+/** Who publishes may not always print. */
+async function recordAllowedPrint(context: OperationContext, reportId: string): Promise<void> {
   if (!may(context.caller(), "report_print", context.bucketId)) throw new Problem("forbidden");
-  await requireSheet(context, reportId);
-  const { version } = found(await readReport(context.platform.db, context.bucketId, reportId));
-  await perform(context, "print", { id: reportId, version });
+  await recordPrint(context, reportId);
 }
 
 const asRun = ({ run, total, done }: CountedRun) => ({
