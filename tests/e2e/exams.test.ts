@@ -294,3 +294,18 @@ test("whoever may not delete finds neither the way nor the page that does it", a
   expect(answer?.status()).toBe(403);
   await expect(page.getByLabel(said("exam.delete.reason"))).toHaveCount(0);
 });
+
+test("who may export nowhere finds no export, neither its page nor its file", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(403);
+  await signIn("author");
+  await page.goto("/studies?all=1");
+  await expect(page.getByRole("link", { name: said("exams.export.link") })).toHaveCount(0);
+  expect((await page.goto("/studies/export"))?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: said("common.errorPage.forbidden") })).toBeVisible();
+  const file = await page.request.post("/studies/export/file", { headers: { origin: new URL(page.url()).origin } });
+  expect(file.status()).toBe(403);
+});

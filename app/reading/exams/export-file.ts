@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { signedIn } from "../../session/signed-in.server";
 import { posted } from "../../forms/posted.server";
-import { exportedTable } from "./export-list.server";
+import { exportedTable, exporter } from "./export-list.server";
 
 /** The list as a file: asked for by a form, because whoever is sent a link must not take patients' names along unasked. */
 export async function action(args: ActionFunctionArgs) {
-  const session = await signedIn(args);
+  const session = await exporter(args);
   return exportedTable(args, session, (await posted(args)).data);
 }

@@ -7,7 +7,8 @@ import { ExportColumn, type ExamExport } from "#contract/reading/exam-export";
 import { Id } from "#contract/kernel/values";
 import type { RequestArgs } from "../../forms/request-args";
 import { pathTo } from "../../paths";
-import type { SignedIn } from "../../session/signed-in.server";
+import { thrown } from "../../problems/thrown-problem.server";
+import { signedIn, type SignedIn } from "../../session/signed-in.server";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { filtersOf, readListQuery, sortOf, type ListQuery } from "../../registration/exams/list-query.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
@@ -15,6 +16,14 @@ import { listOf } from "../../registration/exams/place-in-list.server";
 /** What stands beside the patient: as the view says, else as the reader has chosen, else the usual. */
 export const shownColumns = (query: ListQuery, chosen: ListColumn[] | null): ListColumn[] =>
   query.columns.length > 0 ? query.columns : (chosen ?? [...defaultColumns]);
+
+/** Whoever may export somewhere: to anybody else the table would be an empty one. Throws forbidden. */
+export async function exporter(args: RequestArgs): Promise<SignedIn> {
+  const session = await signedIn(args);
+  const mayExport = (await session.permissions()).some(({ actions }) => actions.includes("export_exams"));
+  if (!mayExport) throw thrown(args.context, "forbidden");
+  return session;
+}
 
 /** How many exams the address's list would take along, and the columns its table begins with. */
 export async function exportPlan(request: Request, { api }: SignedIn) {

@@ -5,7 +5,6 @@ import { exportedFacts, ExportColumn } from "#contract/reading/exam-export";
 import { problemCodes } from "#contract/kernel/problems";
 import { z } from "zod";
 import { pathTo } from "../../paths";
-import { signedIn } from "../../session/signed-in.server";
 import { Button, LinkButton } from "../../components/button";
 import { CheckboxField, ChoiceGroup } from "../../components/choice-field";
 import { Notice } from "../../components/notice";
@@ -14,7 +13,7 @@ import { problemText } from "../../problems/problem-text";
 import { textsFor } from "../../i18n/texts.server";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
-import { exportPlan } from "./export-list.server";
+import { exporter, exportPlan } from "./export-list.server";
 import { useListBack } from "../../registration/exams/list-back";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
@@ -25,7 +24,7 @@ const facts: readonly string[] = exportedFacts;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await signedIn(args);
+  const session = await exporter(args);
   const t = textsFor(request);
   const code = Refused.parse(new URL(request.url).searchParams.get("refused"));
   return {
