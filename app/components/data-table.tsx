@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Null leaves a row as it is. */
   rowTone?: (row: Row) => RowTone | null;
+  /** No column is left out on a narrow screen: the reader has chosen them. Where they have no room the table scrolls. */
+  showsAll?: boolean;
   /** Below it shares give way no further and the table scrolls, as a class, e.g. "table:min-w-[60rem]". */
   leastWidth?: string;
   /** The row's main action: the whole row is this link, its words are the first column's. */
@@ -59,6 +61,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowTone,
+  showsAll = false,
   leastWidth = "",
   rowHref,
   actions,
@@ -67,7 +70,9 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const followed = useFollowedLinks<HTMLTableSectionElement>();
   return (
-    <div className="data-box table:rounded-lg table:border table:border-line table:bg-surface">
+    <div
+      className={`data-box ${showsAll ? "shows-all" : ""} table:rounded-lg table:border table:border-line table:bg-surface`}
+    >
       <table className={`data-table ${leastWidth}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -1,3 +1,4 @@
+import { listColumns } from "#contract/organizations/list-columns";
 import { languages } from "#texts/languages";
 import type { Page } from "@playwright/test";
 import { colleague } from "./colleague";
@@ -176,5 +177,23 @@ test("the menu and the registry's ways on stand in one line on a desk's screen, 
     const ways = page.getByRole("main").getByRole("link", { name: said("registry.calendar", undefined, code) });
     const lead = page.getByRole("link", { name: said("registry.register", undefined, code) });
     expect.soft((await ways.boundingBox())?.y, code).toBe((await lead.boundingBox())?.y);
+  }
+});
+
+test("a column that somebody has chosen shows on a narrow screen too; the table scrolls in its box", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("author");
+  const head = (name: "studyDate" | "created") =>
+    page.locator(".data-table th").filter({ hasText: said(`exams.list.column.${name}`) });
+  for (const width of [1024, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/studies?all=1");
+    await expect(head("created")).toBeVisible();
+    await expect(head("studyDate")).toBeHidden();
+    await page.goto(`/studies?${listColumns.map((column) => `columns=${column}`).join("&")}`);
+    await expect(head("studyDate").getByRole("link")).toBeVisible();
+    expect(await page.evaluate(sideways), `${width} px`).toBe(0);
   }
 });

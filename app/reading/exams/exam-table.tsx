@@ -25,7 +25,9 @@ interface ExamTableProps {
   query: ListQuery;
   sorted: ExamSortField;
   /** What stands beside the patient. */
-  chosen: ListColumn[];
+  shown: ListColumn[];
+  /** The reader has chosen these columns, so none is left out for want of room. */
+  areChosen: boolean;
   /** Rows can be ticked for a step of several. */
   isChosen: boolean;
   /** How many organizations the reader sees exams of: with one, its name says nothing. */
@@ -38,10 +40,10 @@ type DeletionKey = "deletedTime" | "deletedBy" | "deleteReason";
 type ColumnKey = ListColumn | DeletionKey | "patient";
 
 /** The exams of the list, or the deleted ones with the way back. */
-export function ExamTable({ exams, query, sorted, chosen, organizations, isChosen }: ExamTableProps) {
+export function ExamTable({ exams, query, sorted, shown, areChosen, organizations, isChosen }: ExamTableProps) {
   const t = useTexts();
   const ticked = [useKeptFields(batchForm)[tickedField]].flat();
-  const columns = useColumns(query, sorted, chosen, organizations, exams.some(hasSeveralMarks));
+  const columns = useColumns(query, sorted, shown, organizations, exams.some(hasSeveralMarks));
   const isUnmatched = query.unmatched || query.work === "unmatched";
   const isForMatching = ({ mayMatch }: ListedExam) => isUnmatched && mayMatch;
   return (
@@ -51,6 +53,7 @@ export function ExamTable({ exams, query, sorted, chosen, organizations, isChose
       rows={exams}
       rowKey={({ id }) => id}
       rowTone={({ mark }) => mark?.tone ?? null}
+      showsAll={areChosen && !query.deleted}
       leastWidth="table:min-w-[44rem]"
       firstRowId={firstRow}
       rowHref={({ href }) => href}
@@ -126,7 +129,7 @@ const hasSeveralMarks = ({ critical, urgent, mark }: ListedExam) =>
 function useColumns(
   query: ListQuery,
   sorted: ExamSortField,
-  chosen: ListColumn[],
+  shown: ListColumn[],
   organizations: number,
   isPatientWide: boolean,
 ): Column<ListedExam>[] {
@@ -246,7 +249,7 @@ function useColumns(
     approver: [person("approver")],
     approved: [{ ...text("approved"), from: "desk" }],
   };
-  return [patient, ...listColumns.flatMap((key) => (chosen.includes(key) ? columns[key] : []))];
+  return [patient, ...listColumns.flatMap((key) => (shown.includes(key) ? columns[key] : []))];
 }
 
 function PatientCell({ exam }: { exam: ListedExam }) {

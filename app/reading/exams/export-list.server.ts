@@ -13,9 +13,13 @@ import { languageOf } from "../../i18n/language-cookie.server";
 import { filtersOf, readListQuery, sortOf, type ListQuery } from "../../registration/exams/list-query.server";
 import { listOf } from "../../registration/exams/place-in-list.server";
 
-/** What stands beside the patient: as the view says, else as the reader has chosen, else the usual. */
-export const shownColumns = (query: ListQuery, chosen: ListColumn[] | null): ListColumn[] =>
-  query.columns.length > 0 ? query.columns : (chosen ?? [...defaultColumns]);
+/** What the reader wants beside the patient: as the view says, else as for every list; null for the usual. */
+export const chosenColumns = (query: ListQuery, ofEveryList: ListColumn[] | null): ListColumn[] | null =>
+  query.columns.length > 0 ? query.columns : ofEveryList;
+
+/** What stands beside the patient. */
+export const shownColumns = (query: ListQuery, ofEveryList: ListColumn[] | null): ListColumn[] =>
+  chosenColumns(query, ofEveryList) ?? [...defaultColumns];
 
 /** Whoever may export somewhere: to anybody else the table would be an empty one. Throws forbidden. */
 export async function exporter(args: RequestArgs): Promise<SignedIn> {

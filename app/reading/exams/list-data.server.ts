@@ -14,7 +14,7 @@ import type { TextKey } from "#texts/keys";
 import { languageOf } from "../../i18n/language-cookie.server";
 import { withoutKept } from "../../forms/kept-form";
 import type { BatchStep } from "./batch-bar";
-import { shownColumns } from "./export-list.server";
+import { chosenColumns, shownColumns } from "./export-list.server";
 import { filterChips } from "./filter-chips.server";
 import {
   filtersOf,
@@ -78,6 +78,7 @@ export async function examList({ request, context }: LoaderFunctionArgs, session
     steps: query.deleted ? [] : stepsFor(granted),
     views: views.map((view) => ({ ...view, isCurrent: view.query === viewQuery(withoutKept(url.search)) })),
     columns: shownColumns(query, columns),
+    areColumnsChosen: chosenColumns(query, columns) !== null,
     choices,
     active: filterChips(t, query, choices, url.search),
     ignored: ignoredFilters(t, url),

@@ -72,6 +72,7 @@ export default function ExamListPage() {
     work,
     views,
     columns,
+    areColumnsChosen,
     steps,
     exportHref,
     settingsHref,
@@ -144,7 +145,8 @@ export default function ExamListPage() {
               isChosen={steps.length > 0}
               query={query}
               sorted={sorted}
-              chosen={columns}
+              shown={columns}
+              areChosen={areColumnsChosen}
               organizations={choices.organizations.length}
             />
           </div>
