@@ -179,7 +179,7 @@ export const exams = {
     method: "GET",
     path: "/exams/{id}/images",
     access: at("exam", "exam_get"),
-    summary: "The exam's series by number, each with its instances by number.",
+    summary: "The exam's series by number, each with its instances by number; without those that are its own reports.",
     input: ofExam,
     output: z.array(Series),
   }),

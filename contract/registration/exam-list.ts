@@ -118,6 +118,7 @@ export const ExamRow = z.object({
   timeZone: z.string(),
   urgentFlag: z.boolean(),
   hasImage: z.boolean(),
+  /** Without those that are its own reports (docs/decisions/046). */
   instanceCount: z.number().int(),
   /** As shown: locked while somebody else holds the lease, printed for an approved report printed at least once. */
   status: ShownReportStatus,

@@ -10,6 +10,7 @@ import {
   exams,
   reports,
 } from "#api/infrastructure/database/schema/index";
+import { imageCount } from "#api/registration/exams/exam-row-queries";
 import { isSamePatient } from "../consultations/same-patient";
 
 /** So many exams of a patient are offered: what is older is bound by its number. */
@@ -35,7 +36,7 @@ const columns = {
   created: exams.created,
   timeZone: buckets.timeZone,
   hasImage: exams.hasImage,
-  instanceCount: exams.instanceCount,
+  instanceCount: imageCount,
   isReported,
 };
 

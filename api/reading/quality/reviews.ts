@@ -36,7 +36,7 @@ const work = operations.peerReviews.work.handler(async ({ input, context }) => {
   return { reviews, total, open, arbitration };
 });
 
-/** Documents name people: the report itself stands among its exam's objects (docs/decisions/046). */
+/** Documents name people. */
 const pictures = (series: Awaited<ReturnType<typeof imagesOf>>) =>
   series
     .map((one) => ({ ...one, instances: one.instances.filter(({ hasPixelData }) => hasPixelData) }))

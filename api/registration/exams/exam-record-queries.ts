@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, ne, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNull, ne, notExists, sql, type Placeholder } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personIn } from "#api/identity/accounts/person-columns";
 import type { Database, Transaction } from "#api/infrastructure/database/connect";
@@ -10,11 +10,12 @@ import {
   buckets,
   exams,
   instances,
+  reportObjects,
   reports,
   series,
 } from "#api/infrastructure/database/schema/index";
 import { pageOf } from "./exam-page-queries";
-import { examRows, hasCritical, reportOf, writingOf } from "./exam-row-queries";
+import { examRows, hasCritical, imageCount, reportOf, writingOf } from "./exam-row-queries";
 
 const assignees = alias(accounts, "assignee");
 const lockers = alias(accounts, "locker");
@@ -26,6 +27,7 @@ const wholeExam = prepared("exam", (db: Database | Transaction, name) =>
   db
     .select({
       ...examColumns,
+      imageCount,
       bucketName: buckets.name,
       timeZone: buckets.timeZone,
       assigneeName: assignees.name,
@@ -118,12 +120,25 @@ const examInstances = prepared("exam_instances", (db: Database | Transaction, na
       sizeBytes: instances.sizeBytes,
     })
     .from(instances)
-    .where(eq(instances.examId, sql.placeholder("examId")))
+    .where(
+      and(
+        eq(instances.examId, sql.placeholder("examId")),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(reportObjects)
+            .where(eq(reportObjects.instanceId, instances.id)),
+        ),
+      ),
+    )
     .orderBy(asc(instances.number), asc(instances.created), asc(instances.id))
     .prepare(name),
 );
 
-/** Series and instances of an exam already read within the caller's scope, both by number. */
+/**
+ * Series and instances of an exam already read within the caller's scope, both by number, without those that are its own
+ * reports (docs/decisions/046).
+ */
 export async function imagesOf(db: Database | Transaction, examId: string) {
   const [allSeries, allInstances] = await Promise.all([
     examSeries(db).execute({ examId }),
@@ -131,7 +146,7 @@ export async function imagesOf(db: Database | Transaction, examId: string) {
   ]);
   const bySeries = new Map(allSeries.map((one) => [one.id, { ...one, instances: [] as typeof allInstances }]));
   for (const instance of allInstances) bySeries.get(instance.seriesId)?.instances.push(instance);
-  return [...bySeries.values()];
+  return [...bySeries.values()].filter((one) => one.instances.length > 0);
 }
 
 /** A value, or the name of one that comes later. */

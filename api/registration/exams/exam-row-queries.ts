@@ -1,6 +1,6 @@
 import { eq, sql, type Column, type SQL } from "drizzle-orm";
 import type { Database } from "#api/infrastructure/database/connect";
-import { accounts, buckets, exams, reports } from "#api/infrastructure/database/schema/index";
+import { accounts, buckets, exams, reportObjects, reports } from "#api/infrastructure/database/schema/index";
 import { directions, type ExamPage } from "./exam-page-queries";
 
 /** Id of the exam's report, the one whose state the exam mirrors: the first that is not deleted. */
@@ -35,6 +35,11 @@ export const hasCritical = (examId: SQL) => sql<boolean>`exists (
   select 1 from ${reports}
   where ${reports.examId} = ${examId} and ${reports.deleted} is null and (${reports.content} -> 'critical')::boolean)`;
 
+/** How many instances the exam has beside those that are its own reports (docs/decisions/046). */
+export const imageCount = sql<number>`(${sql`${exams.instanceCount}`} - (
+  select count(*)::int from ${reportObjects} join ${reports} on ${reports.id} = ${reportObjects.reportId}
+  where ${reports.examId} = ${sql`${exams.id}`}))`;
+
 /** What a list row is made of, beside the names. */
 const rowColumns = {
   id: exams.id,
@@ -54,7 +59,7 @@ const rowColumns = {
   studyDate: exams.studyDate,
   urgentFlag: exams.urgentFlag,
   hasImage: exams.hasImage,
-  instanceCount: exams.instanceCount,
+  imageCount,
   reportStatus: exams.reportStatus,
   positive: exams.positive,
   printed: exams.printed,

@@ -27,7 +27,6 @@ type Columns = Pick<
   | "studyDate"
   | "urgentFlag"
   | "hasImage"
-  | "instanceCount"
   | "positive"
   | "printed"
   | "verifyReport"
@@ -47,6 +46,7 @@ export interface ExamRecord extends Columns {
   assigneeName: string | null;
   lockerName: string | null;
   deleterName: string | null;
+  imageCount: number;
   reportId: string | null;
   writing: ReportWriting | null;
   critical: boolean;
@@ -84,7 +84,7 @@ export function asExamRow(record: ExamRecord, caller: Caller): ExamRow {
     timeZone: record.timeZone,
     urgentFlag: record.urgentFlag,
     hasImage: record.hasImage,
-    instanceCount: record.instanceCount,
+    instanceCount: record.imageCount,
     status: shownStatus({ status: record.reportStatus, lockedByOther, isPrinted: record.printed }),
     lockedBy: lockedByOther ? record.lockerName : null,
     positive: record.positive,

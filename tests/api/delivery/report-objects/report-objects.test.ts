@@ -97,6 +97,13 @@ describe("an approved report", () => {
     const objects = await found(examId);
     expect(objects.map(({ sopClass }) => sopClass).sort()).toEqual(Object.values(objectClasses).sort());
     expect(await studyOf(examId)).toMatchObject({ verifyReport: false, hasImage: true });
+    const { instanceCount } = await api().exams.get({ id: examId });
+    const shown = (await api().exams.images({ id: examId })).flatMap((series) => series.instances);
+    expect(shown.every(({ kind }) => kind === "image")).toBe(true);
+    expect(instanceCount).toBe(shown.length);
+    expect(
+      (await api().exams.page({ filters: [{ field: "id", operator: "in", values: [examId] }] })).exams,
+    ).toMatchObject([{ instanceCount }]);
     const events = await world.platform.db.select().from(auditEvents).where(eq(auditEvents.examId, examId));
     expect(events.map(({ event }) => event)).toContain("report_objects_written");
   });
