@@ -19,6 +19,7 @@ test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async
   await page.goto(exam.path);
   await expect(finding(page)).toHaveValue("还没写完的所见");
   await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
+  await expect(page.locator(".draft-line")).toHaveText(saidWith("reports.draft.saved"));
 });
 
 test("what is typed before the scripts have come stays, and is kept as a draft", async ({ page, signIn }) => {

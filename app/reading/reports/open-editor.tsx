@@ -71,7 +71,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     reportId: report.id,
     path: pathTo("/studies/:examId/reports/:reportId/sync", { examId: editor.examId, reportId: report.id }),
     savedVersion: readVersion,
-    hasDraft: draft?.kind === "restored",
+    keptAt: draft?.kind === "restored" ? draft.time : null,
     isRefused: problem !== null,
     lock: lockNow(report.lock),
   });

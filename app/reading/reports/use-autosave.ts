@@ -19,8 +19,8 @@ interface Editing {
   path: string;
   /** The version of the saved text. */
   savedVersion: number;
-  /** The platform keeps what was typed on that version. */
-  hasDraft: boolean;
+  /** When the platform last kept what the fields opened with and the saved text has not; null where it kept nothing. */
+  keptAt: string | null;
   /** The last attempt to save was refused: what it sent is in no version. */
   isRefused: boolean;
   /** As the page shows it: once it is otherwise, the page is read again. */
@@ -31,7 +31,7 @@ interface Editing {
  * Keeps what is typed as the author's draft, when they pause and every minute, and renews their lock with it. When the
  * page goes away the lock ends soon after, unless it was a reload.
  */
-export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRefused, lock }: Editing) {
+export function useAutosave({ form, reportId, path, savedVersion, keptAt, isRefused, lock }: Editing) {
   const [draft, setDraft] = useState<DraftState>({ kind: "clean" });
   const [lockedUntil, setLockedUntil] = useState<string | null>(null);
   /** On which version something was typed: once a newer one is saved, nothing is unsaved. */
@@ -40,7 +40,7 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   const [isEven, setEven] = useState(false);
   const typings = useRef(0);
   const pause = useRef<number>();
-  const isDirty = !isEven && ((typedOn !== null && (typedOn === savedVersion || hasDraft)) || isRefused);
+  const isDirty = !isEven && ((typedOn !== null && (typedOn === savedVersion || keptAt !== null)) || isRefused);
   const { revalidate } = useRevalidator();
   const known = useRef(lock);
   useEffect(() => {
@@ -94,7 +94,8 @@ export function useAutosave({ form, reportId, path, savedVersion, hasDraft, isRe
   // The session is over and what was sent waits for the password, whether the question is open or put away.
   const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
   const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
-  const shown: DraftState = isDirty ? told : { kind: "clean" };
+  const opened: DraftState = keptAt !== null && !isEven ? { kind: "saved", time: keptAt } : { kind: "clean" };
+  const shown = isDirty ? told : opened;
   return { draft: shown, isDirty, lockedUntil, onInput, keep };
 }
 
