@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     analyticsUrl: context.analyticsUrl,
     domain,
     account: session && {
+      id: session.account.id,
       username: session.account.username,
       name: session.account.name,
       loginType: loginTypeOf(request),

@@ -18,6 +18,7 @@ export default [
 
   route("/login", "identity/accounts/login.tsx"),
   route("/login/second-step", "identity/accounts/second-step.tsx"),
+  route("/login/other-account", "identity/accounts/other-account.ts"),
   route("/login/over", "identity/accounts/step-over.tsx"),
   route("/login/change-person", "identity/accounts/change-person.tsx"),
   route("/login/passkey", "identity/accounts/passkey-login.tsx"),

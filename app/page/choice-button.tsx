@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { forwardRef } from "react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
-import { formIdField } from "../forms/kept-form";
+import { sendTyped } from "../forms/send-typed";
 
 interface ChoiceButtonProps extends Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -56,29 +56,5 @@ export const CarriedDefault = () => (
 /** With scripts it is the form that was typed into, which the page itself would send by itself. */
 function sendWithTyped(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
-  const sent = document.createElement("form");
-  sent.method = "post";
-  sent.action = event.currentTarget.formAction;
-  const typed = [...document.querySelectorAll<HTMLFormElement>("main form")].find(isTypedInto);
-  for (const [name, value] of typed ? new FormData(typed) : [])
-    if (typeof value === "string") sent.append(hidden(name, value));
-  document.body.append(sent);
-  sent.submit();
-}
-
-const isTypedInto = (form: HTMLFormElement): boolean =>
-  form.elements.namedItem(formIdField) !== null &&
-  [...form.elements].some(
-    (control) =>
-      ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-        (control.value !== control.defaultValue ||
-          (control instanceof HTMLInputElement && control.checked !== control.defaultChecked))) ||
-      (control instanceof HTMLSelectElement &&
-        [...control.options].some((one) => one.selected !== one.defaultSelected)),
-  );
-
-function hidden(name: string, value: string): HTMLInputElement {
-  const input = document.createElement("input");
-  Object.assign(input, { type: "hidden", name, value });
-  return input;
+  sendTyped(event.currentTarget.formAction);
 }

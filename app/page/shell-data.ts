@@ -14,7 +14,7 @@ export interface ShellData {
   analyticsUrl: string | null;
   domain: Domain;
   /** Null where nobody is signed in. */
-  account: { username: string; name: string; loginType: LoginType } | null;
+  account: { id: string; username: string; name: string; loginType: LoginType } | null;
   /** The password of who is signed in, in a demo; else null. */
   demoPassword: string | null;
   /** Organizations whose plan has run out. */

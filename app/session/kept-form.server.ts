@@ -42,6 +42,10 @@ async function senderOf(args: RequestArgs): Promise<Owner | null> {
 const workerOf = async (args: RequestArgs): Promise<Owner | null> =>
   (await maybeSignedIn(args)) ? senderOf(args) : ((await lastAccount(args)) ?? visitor(args));
 
+/** Whether what is sent after the end of a session is the account's. */
+export const isWorker = async (args: RequestArgs, accountId: string): Promise<boolean> =>
+  (await workerOf(args)) === `account:${accountId}`;
+
 async function keep(args: RequestArgs, path: string, form: Omit<Kept, "owner" | "pathname">): Promise<WayBack | null> {
   const known = await (form.why === "signedOut" ? workerOf(args) : senderOf(args));
   const owner: Owner = known ?? `visitor:${crypto.randomUUID()}`;

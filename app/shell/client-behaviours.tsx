@@ -24,7 +24,7 @@ export function ClientBehaviours({ shell }: { shell: ShellData }) {
       <StalledChunk />
       <ConnectionLostNotice />
       <NoticeList />
-      {account && <ReLoginDialog username={account.username} loginType={account.loginType} />}
+      {account && <ReLoginDialog account={account} />}
       {account && <LoginConflict username={account.username} />}
       {Late && <Late shell={shell} />}
     </>

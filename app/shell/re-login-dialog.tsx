@@ -1,11 +1,15 @@
+import { useLocation } from "@remix-run/react";
 import { useState, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 import { useTexts } from "../i18n/use-texts";
-import { Button, LinkButton } from "../components/button";
+import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
 import { Notice } from "../components/notice";
+import { sendTyped } from "../forms/send-typed";
 import { PasswordField } from "../page/password-field";
+import type { ShellData } from "../page/shell-data";
 import { reLogin } from "../connection/re-login";
+import { pathTo } from "../paths";
 
 /** What is still asked for, and the page that does it: a second step, or who stays where another person is signed in. */
 const further = { secondStep: "/login/second-step", otherPerson: "/login/change-person" } as const;
@@ -15,18 +19,25 @@ const isFurther = (failure: Failure | null): failure is Further => failure !== n
 type Failure = "passwordRequired" | "verificationFailed" | "tooManyAttempts" | "noAnswer" | Further;
 
 /** Asks for the password when the session is over, and leaves the page as it is (product §8). */
-export function ReLoginDialog({ username, loginType }: { username: string; loginType: "normal" | "wechat" }) {
+export function ReLoginDialog({ account }: { account: NonNullable<ShellData["account"]> }) {
   const t = useTexts();
+  const { pathname, search } = useLocation();
+  const { id, username, loginType } = account;
+  const goToLogin = () => sendTyped(pathTo("/login/other-account", {}, { account: id, returnTo: pathname + search }));
   const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);
   return (
     <Dialog title={t("common.reLogin.title")} isOpen={isOpen} onClose={reLogin.dismiss}>
-      {loginType === "wechat" ? <SocialRedirect /> : <PasswordForm username={username} />}
+      {loginType === "wechat" ? (
+        <SocialRedirect goToLogin={goToLogin} />
+      ) : (
+        <PasswordForm username={username} goToLogin={goToLogin} />
+      )}
     </Dialog>
   );
 }
 
 /** Who came by WeChat has perhaps never had a password: they are sent to where they signed in. */
-function SocialRedirect() {
+function SocialRedirect({ goToLogin }: { goToLogin: () => void }) {
   const t = useTexts();
   return (
     <>
@@ -35,15 +46,15 @@ function SocialRedirect() {
         <Button type="button" onClick={reLogin.dismiss}>
           {t("common.reLogin.later")}
         </Button>
-        <LinkButton to="/login" look="primary" reloadDocument>
+        <Button type="button" look="primary" onClick={goToLogin}>
           {t("common.reLogin.submit")}
-        </LinkButton>
+        </Button>
       </DialogActions>
     </>
   );
 }
 
-function PasswordForm({ username }: { username: string }) {
+function PasswordForm({ username, goToLogin }: { username: string; goToLogin: () => void }) {
   const t = useTexts();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -89,9 +100,9 @@ function PasswordForm({ username }: { username: string }) {
         errors={failure === "passwordRequired" ? [t("common.reLogin.passwordRequired")] : undefined}
       />
       <DialogActions>
-        <LinkButton to="/login" look="quiet" reloadDocument>
+        <Button type="button" look="quiet" onClick={goToLogin}>
           {t("common.reLogin.otherAccount")}
-        </LinkButton>
+        </Button>
         <Button type="button" onClick={reLogin.dismiss}>
           {t("common.reLogin.later")}
         </Button>

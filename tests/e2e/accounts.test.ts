@@ -135,3 +135,37 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
   await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.partial"));
   await expect(finding).toHaveValue(typed);
 });
+
+test("what is typed after the session is over comes back by the login page too, to who typed it alone", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  const exam = await givenExam();
+  const typed = "双肺纹理清晰，左肺上叶见磨玻璃影。";
+  const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
+  await signIn("author");
+  await page.goto(exam.path);
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
+  await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
+  await renewed;
+  const other = await page.context().newPage();
+  await other.goto("/studies");
+  await chooseInMenu(other, demoAccount("author").name, said("common.shell.logout"));
+  await expect(other).toHaveURL(/\/login/);
+  await finding.fill(typed);
+  await page.getByRole("button", { name: said("common.reLogin.otherAccount") }).click({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  const path = new URL(page.url()).searchParams.get("redirect") ?? "";
+  expect(path).toContain(exam.path);
+  await page.getByLabel(said("accounts.fields.username")).fill(demoAccount("author").username);
+  await page.getByLabel(said("accounts.fields.password"), { exact: true }).fill(demoAccount("author").password);
+  await page.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(exam.path));
+  await expect(finding).toHaveValue(typed);
+
+  await signIn("approver");
+  await page.goto(path);
+  await expect(page.getByText(typed)).toHaveCount(0);
+});
