@@ -260,7 +260,8 @@ test(
     await signIn(other, username);
     await expect(other).toHaveURL(/\/studies/);
     await page.goto("/settings/sessions");
-    await expect(page.getByText(said("settings.sessions.ways.password"), { exact: true })).toHaveCount(2);
+    const byPassword = page.getByRole("cell", { name: said("settings.sessions.ways.password"), exact: true });
+    await expect(byPassword).toHaveCount(2);
     await page.getByRole("button", { name: said("settings.sessions.end"), exact: true }).click();
     await expect(page.getByText(said("answers.done.sessionEnded"))).toBeVisible();
     await other.goto(`${productUrl()}/settings/sessions`);
