@@ -35,8 +35,9 @@ export const JobsOfKind = z.object({
   failing: z.number().int(),
   /** Since when the one that waits longest waits. */
   oldest: Instant.nullable(),
-  /** When one that comes round was done last, and when it is due again. */
+  /** When one was done last, of those that are queued to within a minute; null until then. */
   lastDone: Instant.nullable(),
+  /** When the next one is due; null where none waits. */
   due: Instant.nullable(),
   /** Of the latest failure of one that waits or comes round; empty where none failed. */
   lastError: z.string(),

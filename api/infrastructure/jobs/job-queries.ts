@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm
 import { randomUUID } from "node:crypto";
 import type { JobKind } from "#contract/kernel/jobs";
 import type { Database, Transaction } from "../database/connect";
-import { jobs } from "../database/schema";
+import { jobFinishes, jobs } from "../database/schema";
 import type { PeriodicJob } from "./job";
 
 /** A server that holds a job says so again long before; of one that died another takes it then. */
@@ -77,7 +77,14 @@ export const extendLease = (db: Database, job: TakenJob) =>
     .set({ due: inSeconds(leaseSeconds) })
     .where(held(job));
 
-export const noteDone = (db: Database, job: TakenJob) => db.delete(jobs).where(held(job));
+/** Nothing is left of it but when one of its kind was done last, written once a minute: hundreds may end together. */
+export const noteDone = (db: Database, job: TakenJob) =>
+  db.execute(sql`
+    with done as (delete from ${jobs} where ${held(job)} returning 1)
+    insert into ${jobFinishes} (kind, last_done)
+    select ${job.kind}, now() from done where not exists (
+      select 1 from ${jobFinishes} where kind = ${job.kind} and last_done > now() - interval '1 minute')
+    on conflict (kind) do update set last_done = excluded.last_done`);
 
 /** It is taken up again; what happened is no failure. */
 export const putBack = (db: Database, job: TakenJob, afterSeconds: number) =>
@@ -121,13 +128,19 @@ export const jobsByKind = (db: Database) =>
       failing: sql<number>`(count(*) filter (where ${jobs.lastError} <> ''))::int`,
       oldest: sql<Date | null>`min(${jobs.created}) filter (where ${jobs.subjectId} is not null)`.mapWith(jobs.created),
       lastDone: sql<Date | null>`max(${jobs.lastDone})`.mapWith(jobs.lastDone),
-      due: sql<Date | null>`min(${jobs.due}) filter (where ${jobs.subjectId} is null)`.mapWith(jobs.due),
+      // Of one under way it says until when it is left alone.
+      due: sql<Date>`coalesce(min(${jobs.due}) filter (where ${jobs.lease} is null), min(${jobs.due}))`.mapWith(
+        jobs.due,
+      ),
       lastError: sql<string>`coalesce((array_agg(${jobs.lastError} order by ${jobs.due} desc)
         filter (where ${jobs.lastError} <> ''))[1], '')`,
     })
     .from(jobs)
     .where(isNull(jobs.died))
     .groupBy(jobs.kind);
+
+/** When one of a kind that is queued was done last, to within a minute; of a kind that never was nothing. */
+export const lastFinishes = (db: Database) => db.select().from(jobFinishes);
 
 export const deadJobs = (db: Database, limit: number) =>
   db.select().from(jobs).where(isDead).orderBy(desc(jobs.died)).limit(limit);

@@ -30,3 +30,9 @@ export const jobs = pgTable(
       .where(sql`died is null`),
   ],
 );
+
+/** When a queued job of a kind was done last, to within a minute: of the job itself nothing is left. */
+export const jobFinishes = pgTable("job_finishes", {
+  kind: text("kind").$type<JobKind>().primaryKey(),
+  lastDone: instant("last_done").notNull(),
+});

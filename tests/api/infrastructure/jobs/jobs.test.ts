@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { auditEvents, jobs } from "#api/infrastructure/database/schema/index";
+import { auditEvents, jobFinishes, jobs } from "#api/infrastructure/database/schema/index";
 import { allJobs } from "#api/all-jobs";
 import type { PeriodicJob, QueuedJob } from "#api/infrastructure/jobs/job";
 import { noteDone, queueJob, takeDueJob } from "#api/infrastructure/jobs/job-queries";
@@ -169,6 +169,30 @@ describe("the operator", () => {
     expect(kinds).toHaveLength(JobKind.options.length);
     expect(kinds.find(({ kind }) => kind === "sendMessage")).toMatchObject({ waiting: 1, failing: 0, lastError: "" });
     expect(dead).toMatchObject([{ id, kind: "sendMessage", attempts: 3, lastError: "Error no line" }]);
+  });
+
+  test("sees when one of a kind was done last, and when the next is due", async () => {
+    await world.platform.db.delete(jobFinishes);
+    const api = await operator();
+    const told = async () => (await api.jobs.list({})).kinds.find(({ kind }) => kind === "sendMessage");
+    expect(await told()).toMatchObject({ lastDone: null, due: null });
+    await queued();
+    await doDueJobs(world.platform, [job(done)]);
+    const first = (await told())?.lastDone;
+    expect(first).not.toBeNull();
+    // Of many that end together one is written.
+    await queued();
+    await doDueJobs(world.platform, [job(done)]);
+    expect(await told()).toMatchObject({ lastDone: first, due: null });
+    await world.platform.db.update(jobFinishes).set({ lastDone: new Date(0) });
+    await queued();
+    await doDueJobs(world.platform, [job(done)]);
+    expect(Date.parse((await told())?.lastDone ?? "")).toBeGreaterThan(0);
+    const [sooner, later] = [new Date("2100-01-01"), new Date("2100-01-02")];
+    await world.platform.db
+      .insert(jobs)
+      .values([later, sooner].map((due) => ({ kind: "sendMessage" as const, subjectId: v7(), due })));
+    expect(await told()).toMatchObject({ waiting: 2, due: sooner.toISOString() });
   });
 
   test("has a dead one tried again, or takes it away, and the trail tells", async () => {
