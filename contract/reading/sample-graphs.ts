@@ -108,10 +108,11 @@ export const sampleGraphStreams = {
     query: ["name"],
     produces: [],
   }),
+  // Whoever keeps the diagrams sees them too; nothing of a patient is on them.
   read: stream({
     method: "GET",
     path: "/buckets/{id}/diagrams/{origin}",
-    access: at("bucket", "exam_get"),
+    access: keeperOf("bucket", "exam_get"),
     summary: "A diagram of the organization, or an outline of the product by its word. not_found.",
     produces: ["image/png"],
   }),

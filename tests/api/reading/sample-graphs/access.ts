@@ -1,4 +1,4 @@
-import { administrators, authors, readers, type Expectations } from "../../access-actors";
+import { administrators, authors, belonging, readers, type Expectations } from "../../access-actors";
 
 export const access: Expectations = {
   "sampleGraphs.query": readers,
@@ -6,5 +6,5 @@ export const access: Expectations = {
   "sampleGraphs.diagrams": administrators,
   "sampleGraphs.removeDiagram": administrators,
   "POST /buckets/{id}/diagrams": administrators,
-  "GET /buckets/{id}/diagrams/{origin}": readers,
+  "GET /buckets/{id}/diagrams/{origin}": belonging,
 };
