@@ -73,7 +73,7 @@ function Asked({
   look?: "secondary" | "danger";
 }) {
   return (
-    <details className="open:basis-full">
+    <details className="w-full">
       <summary className={`button ${look === "danger" ? "button-danger" : "button-secondary"} w-fit cursor-pointer`}>
         {label}
       </summary>
@@ -92,11 +92,12 @@ function Asked({
 function Actions({ account: { id, username, canCreateGroup, isActive, hasSecondFactor } }: { account: ShownAccount }) {
   const t = useTexts();
   return (
-    <details className="text-left">
-      <summary className="button button-secondary cursor-pointer">
+    // As wide when it is closed: the columns stay where they are, and the button under the pointer.
+    <details className="my-1 text-left table:w-80">
+      <summary className="button button-secondary flex w-fit cursor-pointer table:ml-auto">
         {t("settings.admin.change")} <span className="sr-only">{username}</span>
       </summary>
-      <PostForm className="mt-1 flex max-w-form flex-wrap gap-1">
+      <PostForm className="mt-1 grid justify-items-start gap-1">
         <input type="hidden" name="id" value={id} />
         <Button intent={canCreateGroup ? "forbid" : "allow"}>
           {t(canCreateGroup ? "settings.admin.forbidGroup" : "settings.admin.allowGroup")}
