@@ -164,6 +164,8 @@ test("an empty installation becomes a region of hospitals through its screens al
         .check();
       await page.getByRole("button", { name: said("members.add.submit"), exact: true }).click();
       await isTold(said("answers.done.memberAdded"));
+      await page.goto(at(`${first}/members/add?${new URLSearchParams({ q: username })}`));
+      await expect(page.getByRole("checkbox", { name })).toBeDisabled();
     }
     await page.goto(at(`${first}/members`));
     for (const { name } of [...created, ...registered]) await expect(page.getByRole("link", { name })).toBeVisible();

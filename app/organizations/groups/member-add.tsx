@@ -18,10 +18,13 @@ import { administeredGroup } from "./group-page.server";
 export const handle = { i18n: ["groups", "members"], title: "groups.members.add" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, account } = await administeredGroup(args);
+  const { api, account, group } = await administeredGroup(args);
   const t = textsFor(args.request);
   const levels = GroupLevel.options.map((value) => ({ value, label: t(`groups.levels.${value}`) })).reverse();
-  const found = await peopleFor(args, api, () => Promise.resolve([]));
+  const found = await peopleFor(args, api, {
+    atHand: () => Promise.resolve([]),
+    members: () => api.groups.members.list({ id: group.id }),
+  });
   return { ...found, levels, addsAll: account.isOperator };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { NewMembers, Candidate } from "#contract/organizations/members";
+import type { NewMembers } from "#contract/organizations/members";
 import type { GroupInvitation } from "#contract/organizations/groups";
 import { ActionForm } from "../../forms/action-form";
 import { Button } from "../../components/button";
@@ -8,12 +8,13 @@ import { Panel } from "../../components/page";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import { CandidateList } from "./candidate-list";
+import type { FoundPerson } from "./people-query.server";
 import { PeopleSearch } from "./people-search";
 
 interface AddPeopleProps {
   /** What is searched for; "" shows who is at hand. */
   q: string;
-  people: Candidate[];
+  people: FoundPerson[];
   /** Too few letters to search by. */
   isTooShort: boolean;
   levels: Option[];

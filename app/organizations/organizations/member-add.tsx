@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, account, organization, at } = await managedOrganization(args);
   const t = textsFor(args.request);
   const levels = OrganizationLevel.options.map((value) => ({ value, label: t(`organizations.levels.${value}`) }));
-  const found = await peopleFor(args, api, () => api.members.candidates({ id: organization.id }));
+  const found = await peopleFor(args, api, {
+    atHand: () => api.members.candidates({ id: organization.id }),
+    members: () => api.members.list({ id: organization.id }),
+  });
   const importHref = pathTo("/groups/:groupId/organizations/:organizationId/members/import", at);
   return { ...found, levels: levels.reverse(), addsAll: account.isOperator, importHref };
 }
