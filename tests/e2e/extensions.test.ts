@@ -10,6 +10,7 @@ test(
   "a hospital adds required fields: the upload and the report ask for them at the field, and show what was typed",
   { tag: ["@no-scripts"] },
   async ({ page, signIn, openAs, expectStatus, hasJavaScript }) => {
+    test.slow();
     expectStatus(422);
     const { api, id, path, close } = await hospital();
     const people = await Promise.all((["expert", "approver"] as const).map(colleague));

@@ -10,6 +10,7 @@ test(
   "a patient is registered, arrives, is taken back and cancelled, and is known the next time",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn, hasJavaScript, expectStatus }, { project }) => {
+    test.slow();
     expectStatus(422);
     expectStatus(409);
     const name = `登记${project.name}`;

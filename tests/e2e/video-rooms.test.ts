@@ -145,6 +145,7 @@ test("the newer of two windows of one person takes over, and the older is told",
 });
 
 test("four browsers are in one room; whoever is no member is let in", async ({ browser }) => {
+  test.slow();
   const { pages } = await peopleAt(browser, "author", "expert", "approver", "organizationAdmin");
   const [doctor, expert, approver, colleague] = pages;
   for (const page of [doctor, expert, approver, colleague]) await enter(page);
