@@ -134,6 +134,29 @@ test("over a slow line sound alone is sent, and both are told", async ({ browser
   await closed(doctor, expert);
 });
 
+test("who comes in is heard though the list of who is inside is late", async ({ browser }) => {
+  const { pages } = await peopleAt(browser, "author", "expert");
+  const [doctor, expert] = pages;
+  await enter(doctor);
+  await expect(button(doctor, "videoRooms.controls.raise")).toBeVisible();
+  const isCalled = doctor.waitForResponse(
+    async (answer) => answer.url().includes("/signals?") && (await answer.text()).includes("description"),
+  );
+  await doctor.route(
+    "**/telemed-video",
+    async (route) => {
+      const before = await route.fetch();
+      if (before.ok()) await enter(expert);
+      await isCalled;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await button(doctor, "videoRooms.controls.raise").click();
+  await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
+  await closed(doctor, expert);
+});
+
 test("the newer of two windows of one person takes over, and the older is told", async ({ browser }) => {
   const { room, doctor, expert } = await twoInside(browser);
   const other = await expert.context().newPage();

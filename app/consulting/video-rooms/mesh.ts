@@ -11,7 +11,8 @@ const gatherMs = 30;
 /** Lines from this page to each of the others. */
 export class Mesh implements MediaLine {
   readonly peers = new Map<string, MeshPeer>();
-  #others = new Set<string>();
+  /** Who came in a moment ago may speak before the list of who is inside tells of them. */
+  #early: VideoSignal[] = [];
   #tracks: OwnTracks = { audio: null, video: null };
   #waiting: SentSignal[] = [];
   #gathering: number | undefined;
@@ -29,14 +30,15 @@ export class Mesh implements MediaLine {
   }
 
   setOthers(seatIds: readonly string[]) {
-    this.#others = new Set(seatIds);
+    const others = new Set(seatIds);
     for (const [seatId, peer] of this.peers) {
-      if (this.#others.has(seatId)) continue;
+      if (others.has(seatId)) continue;
       peer.close();
       this.peers.delete(seatId);
     }
-    for (const seatId of seatIds) if (!this.peers.has(seatId)) this.#open(seatId);
+    for (const seatId of others) if (!this.peers.has(seatId)) this.#open(seatId);
     this.setTracks(this.#tracks);
+    for (const signal of this.#early.splice(0)) this.hear(signal);
     this.listener.changed();
   }
 
@@ -51,9 +53,9 @@ export class Mesh implements MediaLine {
 
   /** What another page said by way of the platform. */
   hear(signal: VideoSignal) {
-    // Who came in a moment ago may speak before the list of who is inside tells of them.
-    const peer = this.peers.get(signal.from) ?? this.#open(signal.from);
-    peer.hear(signal);
+    const peer = this.peers.get(signal.from);
+    if (peer) peer.hear(signal);
+    else this.#early.push(signal);
   }
 
   close() {
@@ -63,7 +65,7 @@ export class Mesh implements MediaLine {
     this.peers.clear();
   }
 
-  #open(seatId: string): MeshPeer {
+  #open(seatId: string) {
     const peer = new MeshPeer(this.configuration, this.seatId, seatId, {
       changed: () => this.listener.changed(),
       opened: () => this.listener.opened(),
@@ -76,7 +78,6 @@ export class Mesh implements MediaLine {
     });
     this.peers.set(seatId, peer);
     peer.setTracks(this.#tracks, videoBitsFor(this.peers.size));
-    return peer;
   }
 
   #sendWaiting = () => {
