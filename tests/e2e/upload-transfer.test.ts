@@ -229,9 +229,12 @@ test.describe("with scripts", () => {
   );
 
   test("who leaves after all is let go, and the question stands until it is answered", async ({ page, signIn }) => {
+    await slowLine(page, 1_500);
     await signIn("technician");
     await page.route("**/api/v1/uploads/*/files/*", () => {});
     await send(page, true, study(2));
+    // While the page loads its data anew, which sets the router's own blocker back.
+    await page.waitForRequest(/\/upload\.data\?/);
     await page.getByRole("link", { name: "Radbridge 影像云" }).click();
     const question = page.getByRole("dialog", { name: said("uploads.leave.title") });
     await expect(question).toBeVisible();

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { InfoForm } from "./info-form";
-import { LeaveConfirmation, useLeaving } from "./leave-confirmation";
+import { LeaveConfirmation } from "./leave-confirmation";
 import { RefusedFiles } from "./refused-files";
 import { Steps, type Step } from "./steps";
 import { TransferPanel } from "./transfer-panel";
@@ -19,12 +19,9 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
   const state = transfer && control.state;
   const isSending = state !== null && isUnderWay(state, transfer?.task.expected ?? 0, upload.counts.expected);
 
-  const leaving = useLeaving(upload.id, isSending);
-
   const { revalidate, state: asking } = useRevalidator();
   const status = state?.status;
-  // Loading anew would take the question of leaving back.
-  const asks = isSending && (status === "running" || status === "done") && leaving.state === "unblocked";
+  const asks = isSending && (status === "running" || status === "done");
   useEffect(() => {
     if (asks && status === "done") revalidate();
   }, [asks, status, revalidate]);
@@ -47,7 +44,7 @@ export function OpenUpload({ data, control }: { data: UploadData; control: Trans
         </aside>
         <InfoForm data={data} isSending={isSending} />
       </div>
-      <LeaveConfirmation leaving={leaving} />
+      <LeaveConfirmation uploadId={upload.id} isSending={isSending} />
     </>
   );
 }

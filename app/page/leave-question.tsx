@@ -1,0 +1,100 @@
+import { useBlocker, useLocation, useNavigate } from "@remix-run/react";
+import type { Location } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../components/button";
+import { Dialog, DialogActions } from "../components/dialog";
+
+interface LeaveQuestion {
+  isAsked: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+/**
+ * Holds back whoever follows a link away from what would be lost. The question stays open by itself: whatever the page
+ * loads anew meanwhile sets the router's blocker back to idle.
+ *
+ * @param isHeld whether the way from one place to another wants the question
+ */
+export function useLeaveQuestion(isHeld: (from: Location, to: Location) => boolean): LeaveQuestion {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [wanted, setWanted] = useState<Location | null>(null);
+  const mayLeave = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !mayLeave.current && isHeld(currentLocation, nextLocation),
+  );
+  // What is asked after an answer that took long is asked of the blocker as it is then.
+  const latest = useRef(blocker);
+
+  useEffect(() => {
+    latest.current = blocker;
+    if (blocker.state === "blocked") setWanted(blocker.location);
+  }, [blocker]);
+
+  useEffect(() => {
+    mayLeave.current = false;
+  }, [key]);
+
+  const stay = () => {
+    setWanted(null);
+    if (latest.current.state === "blocked") latest.current.reset();
+  };
+  const leave = () => {
+    setWanted(null);
+    if (latest.current.state === "blocked") return latest.current.proceed();
+    mayLeave.current = true;
+    if (wanted) navigate(wanted);
+  };
+  return { isAsked: wanted !== null, stay, leave };
+}
+
+interface LeaveDialogProps {
+  question: LeaveQuestion;
+  title: string;
+  /** What is lost. */
+  children: ReactNode;
+  stay: string;
+  go: string;
+  /** Before one goes; goes at once without it. */
+  onGo?: () => void;
+}
+
+export function LeaveDialog({ question, title, children, stay, go, onGo = question.leave }: LeaveDialogProps) {
+  return (
+    <Dialog title={title} isOpen={question.isAsked} onClose={question.stay}>
+      <p>{children}</p>
+      <DialogActions>
+        <Button type="button" onClick={onGo}>
+          {go}
+        </Button>
+        <Button type="button" look="primary" onClick={question.stay}>
+          {stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Lets the browser ask before the window closes or another site takes its place, but not whoever sends a form. */
+export function useUnloadQuestion(isHeld: boolean) {
+  useEffect(() => {
+    if (!isHeld) return;
+    let isSent = false;
+    // What the page's own scripts send leaves it open.
+    const sent = (event: Event) => (isSent = !event.defaultPrevented);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isSent) return;
+      event.preventDefault();
+      // Browsers before 2024 ask only when a value was set.
+      event.returnValue = "";
+    };
+    window.addEventListener("submit", sent);
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("submit", sent);
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isHeld]);
+}
