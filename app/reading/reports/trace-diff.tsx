@@ -11,6 +11,7 @@ import { DiffText } from "./diff-text";
 import { ExtensionDiffs } from "./extension-diffs";
 import { reportPage } from "./report-page.server";
 import { ReportSubpage } from "./report-subpage";
+import { asInTrace } from "./trace-status.server";
 import { VersionLine } from "./version-line";
 import stylesheet from "./editor.css?url";
 
@@ -26,7 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const toId = searchParams.get("to") ?? "";
   // One version has no other side: the page says so and leads back.
   if (!fromId || fromId === toId) return { head, compared: null };
-  const diff = await api.reports.diff({ id: paramOf(args, "reportId"), fromId, toId });
+  const id = paramOf(args, "reportId");
+  const [compared, trace] = await Promise.all([api.reports.diff({ id, fromId, toId }), api.reports.trace({ id })]);
+  const diff = { ...compared, from: asInTrace(compared.from, trace), to: asInTrace(compared.to, trace) };
   return { head, compared: { diff, fromTime: format.dayTime(diff.from.at), toTime: format.dayTime(diff.to.at) } };
 }
 

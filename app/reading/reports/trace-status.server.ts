@@ -1,7 +1,13 @@
 import type { ShownReportStatus } from "#contract/kernel/report-status";
-import type { TraceEntry } from "#contract/reading/report-views";
+import type { ReportVersion, TraceEntry } from "#contract/reading/report-views";
 
 type Step = Pick<TraceEntry, "event" | "status">;
+
+/** A version with its status as the trace shows it. */
+export function asInTrace(version: ReportVersion, trace: TraceEntry[]) {
+  const entry = withShownStatus(trace).find(({ id }) => id === version.id);
+  return { ...version, shownStatus: entry?.shownStatus ?? version.status };
+}
 
 /** Entries, newest first, each with its status as screens show it: once printed, an approved report is a printed one. */
 export function withShownStatus<Entry extends Step>(

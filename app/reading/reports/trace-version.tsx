@@ -12,6 +12,7 @@ import { aiTasksData } from "../ai-tasks/tasks-data.server";
 import { ContentValue, contentValues } from "./content-value";
 import { reportPage } from "./report-page.server";
 import { ReportSubpage } from "./report-subpage";
+import { asInTrace } from "./trace-status.server";
 import { VersionLine } from "./version-line";
 import stylesheet from "./editor.css?url";
 
@@ -24,7 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const reportId = paramOf(args, "reportId");
   const versionId = paramOf(args, "versionId");
   const { head, format } = await reportPage(args, api);
-  const version = await api.reports.version({ id: reportId, tid: versionId });
+  const [read, trace] = await Promise.all([
+    api.reports.version({ id: reportId, tid: versionId }),
+    api.reports.trace({ id: reportId }),
+  ]);
+  const version = asInTrace(read, trace);
   const taken = version.content.computed ?? [];
   const { tasks } = taken.length > 0 ? await aiTasksData(api, paramOf(args, "examId"), format) : { tasks: [] };
   return { head, version, time: format.dayTime(version.at), computed: tasks.filter(({ id }) => taken.includes(id)) };
