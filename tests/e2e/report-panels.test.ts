@@ -235,8 +235,14 @@ test(
     const chosen = page.locator(".report-pane [data-chosen] button").first();
     await press(page, said("reports.action.lock"));
     await expect(chosen).toBeVisible();
-    await expect(page.getByRole("button", { name: said("reports.begun.undo") })).toBeInViewport();
+    const undo = page.getByRole("button", { name: said("reports.begun.undo") });
+    await expect(undo).toBeInViewport();
     await expect(editorText(page)).toBeInViewport();
     await expect(chosen).not.toBeFocused();
+    // Nothing is left of the template once both texts were written over.
+    await page.getByLabel(said("reports.field.finding"), { exact: true }).fill("右肺上叶结节。");
+    await expect(undo).toBeVisible();
+    await page.getByLabel(said("reports.field.diagnosis"), { exact: true }).fill("右肺上叶结节。");
+    await expect(undo).toBeHidden();
   },
 );

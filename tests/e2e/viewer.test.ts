@@ -104,6 +104,11 @@ test("a stack is scrolled, measured and compared with an earlier exam", async ({
   await page.getByLabel(said("viewer.prior")).selectOption(earlier.id);
   await isDrawn(page, 3, 1);
   await expect(pane(page, 1)).toContainText("2026-01-05");
+  // Whoever has found the place stays there.
+  await isDrawn(page, 3);
+  await page.getByLabel(said("viewer.prior")).selectOption("");
+  await expect(page.locator(".viewer-pane")).toHaveCount(1);
+  await isDrawn(page, 3);
 });
 
 test("on a small desk screen every tool is in sight", async ({ page, signIn }) => {

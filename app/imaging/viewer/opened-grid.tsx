@@ -5,11 +5,12 @@ import { objectsOf } from "./exam-objects";
 import { ObjectList } from "./object-list";
 import { ReconstructionPanes } from "./reconstruction-panes";
 import { ViewerStrip } from "./series-strip";
-import { askedFor, isShowable, stackOf } from "../pictures/stacks";
+import { askedFor } from "../pictures/stacks";
 import { useViewportGrid } from "./use-viewport-grid";
 import { useEngine } from "./use-engine";
 import { useKeyImage } from "./use-key-image";
 import { useSharedView } from "./use-shared-view";
+import { useStacks } from "./use-stacks";
 import { useStepWithEditor } from "./use-step-with-editor";
 import { useViewerCommands } from "./use-viewer-commands";
 import { useViewerKeys } from "./use-viewer-keys";
@@ -26,10 +27,7 @@ export function OpenedGrid({ data }: { data: ViewerData }) {
   const { state: engineState, isUnkept } = useEngine(current.pass);
   const engine = engineState.kind === "ready" ? engineState.engine : null;
   const exams = useMemo(() => (prior ? [current, prior] : [current]), [current, prior]);
-  const stacks = useMemo(
-    () => exams.flatMap((exam) => exam.series.map((one) => stackOf(exam, one))).filter(isShowable),
-    [exams],
-  );
+  const stacks = useStacks(current, prior);
   const asked = askedFor(stacks, params);
   const priorId = prior?.id ?? null;
   const contradictions = others.find(({ id }) => id === priorId)?.contradictions ?? [];

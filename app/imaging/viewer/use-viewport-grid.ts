@@ -21,8 +21,9 @@ export function useViewportGrid(stacks: readonly Stack[], first: Stack | undefin
   const compared = useRef<string | null>(null);
   useEffect(() => {
     if (priorId === compared.current) return;
-    compared.current = priorId;
     if (priorId) change({ kind: "compare", stacks });
+    else if (compared.current) change({ kind: "endComparison", priorId: compared.current });
+    compared.current = priorId;
   }, [priorId, stacks]);
 
   const stackAt = (displayed: DisplayedSeries | null | undefined) =>

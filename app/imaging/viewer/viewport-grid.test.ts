@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { givenInstance } from "../../../tests/support/shown-series";
 import { FrameList } from "../pictures/frame-list";
-import { changedGrid, counterpartOf, openingGrid } from "./viewport-grid";
+import { changedGrid, counterpartOf, openingGrid, type ViewportGrid } from "./viewport-grid";
 import type { Stack } from "../pictures/stacks";
 
 const stack = (examId: string, seriesId: string, frames: number, modality = "CT"): Stack => ({
@@ -41,6 +41,18 @@ describe("the grid", () => {
     const four = { ...openingGrid(chest), layout: "four" as const };
     const compared = changedGrid(four, { kind: "compare", stacks: [scout, chest, ...earlier] });
     expect(seriesOn(compared)).toEqual(["chest", "scout", "thorax", "topogram"]);
+  });
+
+  it("keeps what is of the current exam once the comparison ends, and no empty pane", () => {
+    const stacks = [scout, chest, ...earlier];
+    const ended = (grid: ViewportGrid) => changedGrid(grid, { kind: "endComparison", priorId: "then" });
+    const two = ended(changedGrid(openingGrid(chest), { kind: "compare", stacks }));
+    expect([two.layout, ...seriesOn(two)]).toEqual(["one", "chest", undefined, undefined, undefined]);
+    const four = changedGrid({ ...openingGrid(chest), layout: "four", active: 3 }, { kind: "compare", stacks });
+    const left = ended(four);
+    expect([left.layout, left.active, ...seriesOn(left)]).toEqual(["two", 0, "chest", "scout", undefined, undefined]);
+    const without = changedGrid(openingGrid(chest), { kind: "arrange", layout: "four", stacks: [scout, chest] });
+    expect(ended(without)).toBe(without);
   });
 
   it("compares with another modality only where there is none of the same", () => {

@@ -23,7 +23,8 @@ export type GridChange =
   | { kind: "activate"; pane: number }
   | { kind: "arrange"; layout: Layout; stacks: readonly Stack[] }
   | { kind: "hang"; pane: number; series: DisplayedSeries }
-  | { kind: "compare"; stacks: readonly Stack[] };
+  | { kind: "compare"; stacks: readonly Stack[] }
+  | { kind: "endComparison"; priorId: string };
 
 const displayedSeries = ({ examId, seriesId }: Stack): DisplayedSeries => ({ examId, seriesId });
 const isSame = (a: DisplayedSeries | null, b: Stack) => a?.examId === b.examId && a.seriesId === b.seriesId;
@@ -57,6 +58,8 @@ export function changedGrid(grid: ViewportGrid, change: GridChange): ViewportGri
       return filled({ ...grid, layout: change.layout, active: inSight(grid.active, change.layout) }, change.stacks);
     case "compare":
       return compared(grid, change.stacks);
+    case "endComparison":
+      return withoutPrior(grid, change.priorId);
   }
 }
 
@@ -99,4 +102,14 @@ function compared(grid: ViewportGrid, stacks: readonly Stack[]): ViewportGrid {
       besideSecond ? displayedSeries(besideSecond) : null,
     ],
   };
+}
+
+/** What is left once nothing is compared: the current exam's series, and no pane that only the prior needed. */
+function withoutPrior(grid: ViewportGrid, priorId: string): ViewportGrid {
+  const seen = grid.panes.slice(0, paneCounts[grid.layout]);
+  const isPrior = (displayed: DisplayedSeries | null) => displayed?.examId === priorId;
+  if (!seen.some(isPrior)) return grid;
+  const own = grid.panes.filter((displayed) => displayed && !isPrior(displayed));
+  const layout = layouts.find((each) => paneCounts[each] >= own.length) ?? "four";
+  return { layout, panes: [0, 1, 2, 3].map((pane) => own[pane] ?? null), active: inSight(grid.active, layout) };
 }

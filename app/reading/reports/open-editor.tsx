@@ -62,6 +62,10 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
     defaultValue: fieldsOf(report.version, opened),
   });
   const conflict = conflictIn(problem);
+  // A text that was written over is nobody's but the writer's: nothing of the template is left to take out.
+  const standsBegun = (["finding", "diagnosis", "note"] as const).some(
+    (name) => report.begun?.[name] && fields[name].value?.includes(report.begun[name]),
+  );
   const readVersion = useReadVersion(report);
   const warnings = warningsIn(problem);
   const sent = useActionData<FormAnswer>()?.result.initialValue;
@@ -104,7 +108,7 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
           <button type="submit" name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
           {/* Whoever has seen the newer version writes on top of it. */}
           <input type="hidden" name="version" value={conflict?.version ?? readVersion} />
-          {report.begun && !conflict && <BegunNotice begun={report.begun} />}
+          {report.begun && standsBegun && !conflict && <BegunNotice begun={report.begun} />}
           {conflict && <ConflictNotice isOwn={conflict.isOwn} />}
           {warnings && <InspectionNotice {...warnings} form={editorFormId} texts={sentTexts(sent)} />}
           <ReportFields
