@@ -5,6 +5,8 @@ export interface OpenDialogProps {
   onClose?: () => void;
   /** Nothing but its buttons closes it: Escape does not. */
   isForced?: boolean;
+  /** Nothing of the page is seen behind it. */
+  coversPage?: boolean;
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export function Dialog({ isOpen, ...dialog }: OpenDialogProps & { isOpen: boolea
   return opened.current ? <opened.current.HeadlessDialog {...dialog} /> : <NativeDialog {...dialog} />;
 }
 
-function NativeDialog({ title, onClose, isForced = false, children }: OpenDialogProps) {
+function NativeDialog({ title, onClose, isForced = false, coversPage = false, children }: OpenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -33,7 +33,7 @@ function NativeDialog({ title, onClose, isForced = false, children }: OpenDialog
       onCancel={(event) => isForced && event.preventDefault()}
       // Chrome closes at the second Escape even so.
       onClose={() => (isForced ? dialog.current?.showModal() : onClose?.())}
-      className={`${dialogClass} backdrop:bg-black/50`}
+      className={`${dialogClass} ${coversPage ? "backdrop:bg-black" : "backdrop:bg-black/50"}`}
     >
       <h2 id={titleId} className="mb-3 text-xl">
         {title}

@@ -57,6 +57,15 @@ test("a tab whose browser went over to another account stops and says so", async
   const tab = await page.context().newPage();
   await tab.goto("/studies");
   await chooseInMenu(tab, demoAccount("author").name, said("common.shell.logout"));
+  // At a desk that many share nobody reads what a tab behind still showed.
+  const hidden = page.getByRole("dialog", { name: said("common.signedOut.title") });
+  await expect(hidden).toContainText(demoAccount("author").username);
+  const seen = () =>
+    page.evaluate(() => {
+      const spot = document.elementFromPoint(20, innerHeight - 20);
+      return spot ? getComputedStyle(spot).backgroundColor : null;
+    });
+  expect(await seen()).toMatch(/^rgb\(/);
   await tab.getByLabel(said("accounts.fields.username")).fill(demoAccount("technician").username);
   await tab.getByLabel(said("accounts.fields.password")).fill(demoAccount("technician").password);
   await tab.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
@@ -66,6 +75,26 @@ test("a tab whose browser went over to another account stops and says so", async
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: said("common.loginConflict.confirm") }).click();
   await expect(menuButton(page, demoAccount("technician").name)).toBeVisible();
+});
+
+test("a tab hidden as its person signed out is back once the same one signs in", async ({
+  page,
+  signIn,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  await signIn("author");
+  await page.goto("/studies");
+  await expect(menuButton(page, demoAccount("author").name)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto("/studies");
+  await chooseInMenu(tab, demoAccount("author").name, said("common.shell.logout"));
+  const hidden = page.getByRole("dialog", { name: said("common.signedOut.title") });
+  await expect(hidden).toBeVisible();
+  await tab.getByLabel(said("accounts.fields.username")).fill(demoAccount("author").username);
+  await tab.getByLabel(said("accounts.fields.password")).fill(demoAccount("author").password);
+  await tab.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
+  await expect(hidden).toBeHidden();
 });
 
 test("a passing notice leaves the buttons of an open report free", { tag: ["@phone"] }, async ({ page, signIn }) => {

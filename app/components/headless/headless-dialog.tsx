@@ -13,7 +13,13 @@ function leaveToInputMethod(event: KeyboardEvent) {
  * A dialog over the page: the focus stays inside and comes back, Escape closes it. Its panel is the whole screen: a press
  * beside the frame closes nothing, so that what is typed in it stays.
  */
-export function HeadlessDialog({ title, onClose = stayOpen, isForced = false, children }: OpenDialogProps) {
+export function HeadlessDialog({
+  title,
+  onClose = stayOpen,
+  isForced = false,
+  coversPage = false,
+  children,
+}: OpenDialogProps) {
   useFocusGivenBack();
   return (
     <Dialog
@@ -26,7 +32,7 @@ export function HeadlessDialog({ title, onClose = stayOpen, isForced = false, ch
       data-dialog
       className="fixed inset-0 z-50"
     >
-      <DialogPanel className="flex h-full overflow-y-auto bg-black/50 p-4">
+      <DialogPanel className={`flex h-full overflow-y-auto p-4 ${coversPage ? "bg-canvas" : "bg-black/50"}`}>
         <div className={`m-auto ${dialogClass}`}>
           <DialogTitle as="h2" className="mb-3 text-xl">
             {title}
