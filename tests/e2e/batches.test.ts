@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fromBufferPromise } from "yauzl";
-import { approvedReport, submittedReport, type GivenExam } from "./given-exam";
+import { approvedReport, givenExam, submittedReport, type GivenExam } from "./given-exam";
 import { chooseInMenu } from "./menu";
 import { demoAccount, expect, test } from "./product";
 import { said, saidWith } from "./said";
@@ -35,6 +35,27 @@ test(
     const file = await page.request.get(href ?? "");
     expect(file.headers()["content-type"]).toBe("application/pdf");
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  },
+);
+
+test(
+  "ticked reports are given to the person that is chosen, and to nobody before",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }) => {
+    const { patientId } = studyFiles();
+    const exams = [await givenExam(studyFiles({ patientId })), await givenExam(studyFiles({ patientId }))];
+    await signIn("approver");
+    await page.goto(`/studies?pid=${patientId}`);
+    for (const box of await page.getByRole("checkbox", { name: saidWith("exams.batch.choose") }).all())
+      await box.check();
+    await page.getByRole("button", { name: said("exams.batch.assign"), exact: true }).click();
+    const whom = page.getByLabel(said("exams.batch.whom"));
+    await expect(whom).toHaveValue("");
+    await page.getByRole("button", { name: said("exams.batch.assign"), exact: true }).click();
+    await expect(whom).toBeFocused();
+    await whom.selectOption({ label: demoAccount("author").name });
+    await page.getByRole("button", { name: said("exams.batch.assign"), exact: true }).click();
+    await expect(page.getByText(said("exams.batch.done", { done: exams.length, refused: 0 }))).toBeVisible();
   },
 );
 

@@ -133,6 +133,7 @@ export default function BatchPage() {
                     name="accountId"
                     label={t("exams.batch.whom")}
                     options={step.people}
+                    empty={t("exams.batch.nobody")}
                     defaultValue={textOf(chosen.accountId)}
                     required
                   />
