@@ -10,7 +10,7 @@ import { settledFlags } from "./scripts/settled-flags";
 
 /** What nearly every page is made of, in one file: together it compresses better, and one request is less than thirty. */
 const shared =
-  /\/app\/(paths|components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|panel|query-form|status-badge|text-field|use-headless|use-hydrated)|connection\/(lazy-chunk|lost-connection|page-table.client|re-login|wait-for-retry)|forms\/(duplicate-submit|kept-form|post-form|use-kept-fields)|i18n\/use-texts|registration\/exams\/report-status-badge|page\/(answer-context|done-notice|error-page|language-menu|latest-failure|notices|page-options|shell-data|use-keys))\.tsx?$|\/texts\/(languages|texts)\.ts$/;
+  /\/app\/(paths|components\/(back-link|button|choice-field|data-table|dialog|empty-state|field|icon|list-url|menu|notice|page|pagination|panel|query-form|status-badge|text-field|use-headless|use-hydrated)|connection\/(lazy-chunk|lost-connection|page-table.client|re-login|wait-for-retry)|forms\/(duplicate-submit|kept-form|post-form|use-answer|use-begun-anew|use-kept-fields)|i18n\/use-texts|registration\/exams\/report-status-badge|page\/(answer-context|done-notice|error-page|language-menu|latest-failure|notices|page-options|password-field|shell-data|use-keys))\.tsx?$|\/texts\/(languages|texts)\.ts$/;
 
 /** What every page with a form is made of: one name in the list of what each page needs, which all pages load. */
 const form = /\/app\/forms\/(action-form|form-errors|use-action-form)\.tsx?$|\/@conform-to\/(dom|react)\//;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scriptBudgets } from "../support/script-bytes";
 import { clientOf, imagesSeeded } from "./demo-account";
 import { benchPages } from "./pages";
 import { startProduct } from "./product";
@@ -36,12 +37,12 @@ export async function benchDailyWork(): Promise<Row[]> {
     };
     const firstPdf = await timed(reportIds.length, 0, (run) => readPdf(reportIds[run] ?? ""));
     const pdf = await timed(100, 20, (run) => readPdf(reportIds[run % reportIds.length] ?? ""));
-    const login = await benchWeight(product, "", [{ what: "login", path: "/login", budgetKb: 0 }]);
+    const login = await benchWeight(product, "", [{ what: "login", path: "/login", budget: scriptBudgets.plain }]);
     const weight = await benchWeight(product, cookie, [
-      { what: "exam list", path: "/studies", budgetKb: 128 },
-      { what: "report editor", path: editor, budgetKb: 168 },
-      { what: "upload", path: "/upload", budgetKb: null },
-      { what: "print page", path: `${editor}/print`, budgetKb: 0 },
+      { what: "exam list", path: "/studies", budget: scriptBudgets.list },
+      { what: "report editor", path: editor, budget: scriptBudgets.editor },
+      { what: "upload", path: "/upload", budget: null },
+      { what: "print page", path: `${editor}/print`, budget: scriptBudgets.plain },
     ]);
     const upload = await benchUpload(product, client, token);
     return [
