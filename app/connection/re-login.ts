@@ -6,6 +6,9 @@ let waiting: { promise: Promise<void>; resolve: () => void } | null = null;
 let isOpen = false;
 /** Put away, the question waits for the person: what the page asks by itself does not bring it back. */
 let isPutAway = false;
+/** The person signed out in another tab: nothing of the page is shown until they are back. */
+let isCovering = false;
+let timesReopened = 0;
 const listeners = new Set<() => void>();
 
 function show(open: boolean) {
@@ -19,7 +22,10 @@ export const reLogin = {
     return () => listeners.delete(listener);
   },
   isOpen: () => isOpen,
-  isOpenOnServer: () => false,
+  isCovering: () => isCovering,
+  isNeverOnServer: () => false,
+  /** How often the session was opened again on this page: a refusal of what was sent before says nothing of it. */
+  timesReopened: () => timesReopened,
   /** Whether a request waits for the password, the question open or put away. */
   isWaiting: () => waiting !== null,
   /** Whether the page is somebody's: one that nobody signed in to has nobody to ask. */
@@ -33,15 +39,22 @@ export const reLogin = {
   acted() {
     isPutAway = false;
   },
+  /** Asks at once, over a page of which nothing is seen. */
+  cover() {
+    isCovering = true;
+    show(true);
+  },
   /** Somebody asked once more for what waits for the password. */
   remind() {
     if (waiting) show(true);
   },
   /** The session is open again: everything that waited is sent. */
   succeed() {
+    timesReopened += 1;
     waiting?.resolve();
     waiting = null;
     isPutAway = false;
+    isCovering = false;
     show(false);
   },
 };

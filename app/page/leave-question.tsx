@@ -1,4 +1,4 @@
-import { useBlocker, useLocation, useNavigate } from "@remix-run/react";
+import { useBlocker, useNavigate } from "@remix-run/react";
 import type { Location } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -19,33 +19,24 @@ interface LeaveQuestion {
  */
 export function useLeaveQuestion(isHeld: (from: Location, to: Location) => boolean): LeaveQuestion {
   const navigate = useNavigate();
-  const { key } = useLocation();
   const [wanted, setWanted] = useState<Location | null>(null);
-  const mayLeave = useRef(false);
+  const isLeaving = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !mayLeave.current && isHeld(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => !isLeaving.current && isHeld(currentLocation, nextLocation),
   );
-  // What is asked after an answer that took long is asked of the blocker as it is then.
-  const latest = useRef(blocker);
 
   useEffect(() => {
-    latest.current = blocker;
     if (blocker.state === "blocked") setWanted(blocker.location);
   }, [blocker]);
 
-  useEffect(() => {
-    mayLeave.current = false;
-  }, [key]);
-
-  const stay = () => {
-    setWanted(null);
-    if (latest.current.state === "blocked") latest.current.reset();
-  };
+  const stay = () => setWanted(null);
   const leave = () => {
     setWanted(null);
-    if (latest.current.state === "blocked") return latest.current.proceed();
-    mayLeave.current = true;
-    if (wanted) navigate(wanted);
+    if (!wanted) return;
+    // The blocker's own way on throws where it was set back a moment ago. The router asks it before `navigate` returns.
+    isLeaving.current = true;
+    navigate(wanted, { state: wanted.state as unknown });
+    isLeaving.current = false;
   };
   return { isAsked: wanted !== null, stay, leave };
 }

@@ -15,12 +15,13 @@ export function interceptFetch() {
   window.fetch = async (input, init) => {
     const once = () => fetch(input instanceof Request ? input.clone() : input, init);
     const send = () => (isPageData(input) ? pageData(once, init) : once());
+    const reopenedBefore = reLogin.timesReopened();
     const answer = await send();
     if (answer.ok || new URL(answer.url, location.href).origin !== location.origin) return answer;
     latestFailure.requestId = answer.headers.get("X-Request-Id");
     if (!(await isSessionOver(answer))) return answer;
     if (!reLogin.isAskable()) return leaveForLogin(answer.url);
-    await askAgain(init?.signal ?? undefined);
+    if (reopenedBefore === reLogin.timesReopened()) await askAgain(init?.signal ?? undefined);
     return send();
   };
 }

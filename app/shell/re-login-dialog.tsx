@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useState, useSyncExternalStore } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts";
 import { Button } from "../components/button";
 import { Dialog, DialogActions } from "../components/dialog";
@@ -24,28 +24,48 @@ export function ReLoginDialog({ account }: { account: NonNullable<ShellData["acc
   const { pathname, search } = useLocation();
   const { id, username, loginType } = account;
   const goToLogin = () => sendTyped(pathTo("/login/other-account", {}, { account: id, returnTo: pathname + search }));
-  const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isOpenOnServer);
+  const isOpen = useSyncExternalStore(reLogin.subscribe, reLogin.isOpen, reLogin.isNeverOnServer);
+  const isCovering = useSyncExternalStore(reLogin.subscribe, reLogin.isCovering, reLogin.isNeverOnServer);
   return (
-    <Dialog title={t("common.reLogin.title")} isOpen={isOpen} onClose={reLogin.dismiss}>
+    <Dialog
+      title={t(isCovering ? "common.reLogin.signedOut" : "common.reLogin.title")}
+      isOpen={isOpen}
+      onClose={reLogin.dismiss}
+      isForced={isCovering}
+      coversPage={isCovering}
+    >
+      {isCovering && <p className="mb-3">{t("common.reLogin.hidden", { username })}</p>}
       {loginType === "wechat" ? (
-        <SocialRedirect goToLogin={goToLogin} />
+        <SocialRedirect goToLogin={goToLogin} later={!isCovering && <Later />} />
       ) : (
-        <PasswordForm username={username} goToLogin={goToLogin} />
+        <PasswordForm username={username} goToLogin={goToLogin} later={!isCovering && <Later />} />
       )}
     </Dialog>
   );
 }
 
+interface WayBack {
+  goToLogin: () => void;
+  later: ReactNode;
+}
+
+function Later() {
+  const t = useTexts();
+  return (
+    <Button type="button" onClick={reLogin.dismiss}>
+      {t("common.reLogin.later")}
+    </Button>
+  );
+}
+
 /** Who came by WeChat has perhaps never had a password: they are sent to where they signed in. */
-function SocialRedirect({ goToLogin }: { goToLogin: () => void }) {
+function SocialRedirect({ goToLogin, later }: WayBack) {
   const t = useTexts();
   return (
     <>
       <p>{t("common.reLogin.social")}</p>
       <DialogActions>
-        <Button type="button" onClick={reLogin.dismiss}>
-          {t("common.reLogin.later")}
-        </Button>
+        {later}
         <Button type="button" look="primary" onClick={goToLogin}>
           {t("common.reLogin.submit")}
         </Button>
@@ -54,7 +74,7 @@ function SocialRedirect({ goToLogin }: { goToLogin: () => void }) {
   );
 }
 
-function PasswordForm({ username, goToLogin }: { username: string; goToLogin: () => void }) {
+function PasswordForm({ username, goToLogin, later }: WayBack & { username: string }) {
   const t = useTexts();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -103,9 +123,7 @@ function PasswordForm({ username, goToLogin }: { username: string; goToLogin: ()
         <Button type="button" look="quiet" onClick={goToLogin}>
           {t("common.reLogin.otherAccount")}
         </Button>
-        <Button type="button" onClick={reLogin.dismiss}>
-          {t("common.reLogin.later")}
-        </Button>
+        {later}
         <Button look="primary" icon="key" isBusy={isBusy}>
           {t("common.reLogin.submit")}
         </Button>

@@ -1,3 +1,4 @@
+import { endSession } from "./end-session";
 import { givenExam } from "./given-exam";
 import { chooseInMenu } from "./menu";
 import { demoAccount, expect, speak, test } from "./product";
@@ -97,7 +98,7 @@ test("every page outside opens in three languages with nothing missing", async (
   }
 });
 
-test("a tab whose session another tab ended keeps what is typed, asks for the password and sends again", async ({
+test("a tab whose session is over keeps what is typed, asks for the password and sends again", async ({
   page,
   signIn,
   expectStatus,
@@ -113,10 +114,7 @@ test("a tab whose session another tab ended keeps what is typed, asks for the pa
   await expect(finding).toBeVisible();
   await renewed;
 
-  const other = await page.context().newPage();
-  await other.goto("/studies");
-  await chooseInMenu(other, demoAccount("author").name, said("common.shell.logout"));
-  await expect(other).toHaveURL(/\/login/);
+  await endSession(page);
 
   const typed = "双肺纹理清晰，右肺下叶见小结节。";
   await finding.fill(typed);
@@ -151,10 +149,7 @@ test("what is typed after the session is over comes back by the login page too, 
   const renewed = page.waitForResponse((answer) => answer.url().endsWith("/sync"));
   await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
   await renewed;
-  const other = await page.context().newPage();
-  await other.goto("/studies");
-  await chooseInMenu(other, demoAccount("author").name, said("common.shell.logout"));
-  await expect(other).toHaveURL(/\/login/);
+  await endSession(page);
   await finding.fill(typed);
   await page.getByRole("button", { name: said("common.reLogin.otherAccount") }).click({ timeout: 15_000 });
   await expect(page).toHaveURL(/\/login\?redirect=/);

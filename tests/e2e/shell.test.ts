@@ -1,18 +1,11 @@
-import type { Page } from "@playwright/test";
 import { languages } from "#texts/languages";
+import { endSession } from "./end-session";
 import { givenExam, submittedReport } from "./given-exam";
 import { chooseInMenu, menuButton } from "./menu";
 import { demoAccount, expect, test } from "./product";
 import { said } from "./said";
 
 const languageMenu = new RegExp(languages.map(({ code }) => said("common.shell.language", undefined, code)).join("|"));
-
-/** Ends the session of a browser behind its back. */
-async function endSession(page: Page) {
-  const origin = new URL(page.url()).origin;
-  const answer = await page.request.post(`${origin}/api/v1/accounts/logout`, { headers: { origin }, data: {} });
-  expect(answer.status()).toBe(204);
-}
 
 test(
   "a session that ended asks for the password once, and what was typed is saved",
@@ -58,7 +51,7 @@ test("a tab whose browser went over to another account stops and says so", async
   await tab.goto("/studies");
   await chooseInMenu(tab, demoAccount("author").name, said("common.shell.logout"));
   // At a desk that many share nobody reads what a tab behind still showed.
-  const hidden = page.getByRole("dialog", { name: said("common.signedOut.title") });
+  const hidden = page.getByRole("dialog", { name: said("common.reLogin.signedOut") });
   await expect(hidden).toContainText(demoAccount("author").username);
   const seen = () =>
     page.evaluate(() => {
@@ -77,24 +70,41 @@ test("a tab whose browser went over to another account stops and says so", async
   await expect(menuButton(page, demoAccount("technician").name)).toBeVisible();
 });
 
-test("a tab hidden as its person signed out is back once the same one signs in", async ({
+test("a tab hidden as its person signed out is back, with what was typed, by the password or by the other tab", async ({
   page,
   signIn,
   expectStatus,
 }) => {
   expectStatus(401);
+  const exam = await givenExam();
+  const { name, username, password } = demoAccount("author");
   await signIn("author");
-  await page.goto("/studies");
-  await expect(menuButton(page, demoAccount("author").name)).toBeVisible();
+  await page.goto(exam.path);
+  await page.getByRole("button", { name: said("reports.action.lock"), exact: true }).click();
+  const finding = page.getByLabel(said("reports.field.finding"), { exact: true });
+  await finding.fill("退出登录前写下的文字");
+  const hidden = page.getByRole("dialog", { name: said("common.reLogin.signedOut") });
   const tab = await page.context().newPage();
-  await tab.goto("/studies");
-  await chooseInMenu(tab, demoAccount("author").name, said("common.shell.logout"));
-  const hidden = page.getByRole("dialog", { name: said("common.signedOut.title") });
-  await expect(hidden).toBeVisible();
-  await tab.getByLabel(said("accounts.fields.username")).fill(demoAccount("author").username);
-  await tab.getByLabel(said("accounts.fields.password")).fill(demoAccount("author").password);
+  const signOut = async () => {
+    await tab.goto("/studies");
+    await chooseInMenu(tab, name, said("common.shell.logout"));
+    await expect(hidden).toContainText(username);
+  };
+  await signOut();
+  await page.keyboard.press("Escape");
+  await expect(hidden.getByRole("button", { name: said("common.reLogin.later") })).toHaveCount(0);
+  await hidden.getByLabel(said("common.reLogin.password")).fill(password);
+  await hidden.getByRole("button", { name: said("common.reLogin.submit"), exact: true }).click();
+  await expect(hidden).toBeHidden();
+  await expect(finding).toHaveValue("退出登录前写下的文字");
+  await signOut();
+  await tab.getByLabel(said("accounts.fields.username")).fill(username);
+  await tab.getByLabel(said("accounts.fields.password")).fill(password);
   await tab.getByRole("button", { name: said("accounts.login.submit"), exact: true }).click();
   await expect(hidden).toBeHidden();
+  await page.getByRole("button", { name: said("reports.action.save"), exact: true }).click();
+  await expect(page.locator(".report-head")).toContainText(said("common.reportStatus.partial"));
+  await expect(finding).toHaveValue("退出登录前写下的文字");
 });
 
 test("a passing notice leaves the buttons of an open report free", { tag: ["@phone"] }, async ({ page, signIn }) => {

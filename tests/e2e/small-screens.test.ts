@@ -101,6 +101,8 @@ test(
       await page.goto(address);
       expect.soft(await page.evaluate(lowTargets), address).toEqual([]);
     }
+    // A page left open asks for news without a session.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     const made = await hospital();
     await made.api.lists.departments.add({ id: made.id, name: "放射科" });

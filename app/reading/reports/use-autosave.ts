@@ -92,7 +92,7 @@ export function useAutosave({ form, reportId, path, savedVersion, keptAt, isRefu
   }
 
   // The session is over and what was sent waits for the password, whether the question is open or put away.
-  const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isOpenOnServer);
+  const isSignedOut = useSyncExternalStore(reLogin.subscribe, reLogin.isWaiting, reLogin.isNeverOnServer);
   const told: DraftState = isSignedOut ? { kind: "signedOut" } : draft;
   const opened: DraftState = keptAt !== null && !isEven ? { kind: "saved", time: keptAt } : { kind: "clean" };
   const shown = isDirty ? told : opened;
