@@ -32,14 +32,18 @@ export async function askJson(party: string, url: URL, init: RequestInit) {
   }
 }
 
-/** @throws RangeError past the bound: the rest is not read */
+/** @throws RangeError past the bound: the rest is not read, and its connection closed */
 async function boundedText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of readBody(answer)) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new RangeError("the answer is too long");
+    if (bytes > mostBytes) break;
     chunks.push(chunk);
+  }
+  if (bytes > mostBytes) {
+    await answer.body?.cancel();
+    throw new RangeError("the answer is too long");
   }
   return Buffer.concat(chunks).toString("utf8");
 }
