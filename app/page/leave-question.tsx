@@ -68,13 +68,17 @@ export function LeaveDialog({ question, title, children, stay, go, onGo = questi
   );
 }
 
-/** Lets the browser ask before the window closes or another site takes its place, but not whoever sends a form. */
-export function useUnloadQuestion(isHeld: boolean) {
+/**
+ * Lets the browser ask before the window closes or another page takes its place.
+ *
+ * @param lessForms nothing is asked of who sends a form, which takes along what would be lost
+ */
+export function useUnloadQuestion(isHeld: boolean, lessForms = false) {
   useEffect(() => {
     if (!isHeld) return;
     let isSent = false;
     // What the page's own scripts send leaves it open.
-    const sent = (event: Event) => (isSent = !event.defaultPrevented);
+    const sent = (event: Event) => (isSent = lessForms && !event.defaultPrevented);
     const warn = (event: BeforeUnloadEvent) => {
       if (isSent) return;
       event.preventDefault();
@@ -87,5 +91,5 @@ export function useUnloadQuestion(isHeld: boolean) {
       window.removeEventListener("submit", sent);
       window.removeEventListener("beforeunload", warn);
     };
-  }, [isHeld]);
+  }, [isHeld, lessForms]);
 }

@@ -8,7 +8,7 @@ export function LeaveTyped({ children }: { children: ReactNode }) {
   const t = useTexts();
   const [isTyped, setTyped] = useState(false);
   const question = useLeaveQuestion((from, to) => isTyped && from.pathname !== to.pathname);
-  useUnloadQuestion(isTyped);
+  useUnloadQuestion(isTyped, true);
   return (
     <div className="contents" onInput={() => setTyped(true)}>
       {children}

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { sampleDicom, sampleUid } from "../support/sample-dicom";
 import { onePixelPng } from "../support/sample-pictures";
 import { expectAccessible } from "./accessibility";
-import { expect, speak, test } from "./product";
+import { chooseInMenu } from "./menu";
+import { demoAccount, expect, speak, test } from "./product";
 import { said, saidWith } from "./said";
 import { expectSpoken } from "./spoken";
 
@@ -241,6 +242,20 @@ test.describe("with scripts", () => {
     await page.waitForTimeout(2_500);
     await question.getByRole("button", { name: said("uploads.leave.leave") }).click();
     await expect(page).toHaveURL(/\/studies/);
+  });
+
+  test("who signs out while an upload is under way is asked by the browser", async ({ page, signIn }) => {
+    await signIn("technician");
+    await page.route("**/api/v1/uploads/*/files/*", () => {});
+    await send(page, true, study(2));
+    const asked = page.waitForEvent("dialog");
+    const leaving = chooseInMenu(page, demoAccount("technician").name, said("common.shell.logout"));
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await leaving;
+    await expect(page).toHaveURL(/\/upload\?upload=/);
+    await expect(page.getByRole("button", { name: said("uploads.transfer.pause") })).toBeVisible();
   });
 
   test("the keyboard alone leads from the files to the exams, and the bar covers nothing it stops at", async ({
