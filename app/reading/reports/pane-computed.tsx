@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useFormMetadata } from "@conform-to/react";
 import { useEffect } from "react";
-import { Button, buttonLook } from "../../components/button";
-import { Icon } from "../../components/icon";
+import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
 import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
@@ -74,7 +73,6 @@ export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: bool
  */
 function TakeOver({ task }: { task: ShownTask }) {
   const t = useTexts();
-  const isHydrated = useHydrated();
   const form = useFormMetadata<EditorInput>(editorFormId);
   const { computed, finding } = form.getFieldset();
   const proposal = proposalOf(t, task.findings);
@@ -90,22 +88,20 @@ function TakeOver({ task }: { task: ShownTask }) {
   }
   const query = new URLSearchParams({ pane: "computed", take: task.id });
   return (
-    <button
-      className={buttonLook("primary")}
+    <Button
+      look="primary"
+      icon={isIn ? "check" : "plus"}
       disabled={isIn}
-      {...(isHydrated
-        ? { type: "button", onClick: take }
-        : {
-            type: "submit",
-            form: editorFormId,
-            formAction: `?${query}`,
-            formNoValidate: true,
-            name: "intent",
-            value: "look",
-          })}
+      form={editorFormId}
+      formAction={`?${query}`}
+      formNoValidate
+      intent="look"
+      onClick={(event) => {
+        event.preventDefault();
+        take();
+      }}
     >
-      <Icon name={isIn ? "check" : "plus"} />
       {t(isIn ? "aiTasks.isIn" : "aiTasks.take")}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/button";
-import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { editorFormId } from "./editor-fields";
 import type { InEachLanguage, PriorOffers as Offers } from "./prior-offers.server";
@@ -32,13 +31,19 @@ function InsertOffer({
   query: string;
   label: ReactNode;
 }) {
-  const isHydrated = useHydrated();
-  return isHydrated ? (
-    <Button type="button" icon="plus" className="button-small" onClick={() => insert(text, fallback)}>
-      {label}
-    </Button>
-  ) : (
-    <Button form={editorFormId} formAction={query} formNoValidate intent="insert" icon="plus" className="button-small">
+  return (
+    <Button
+      form={editorFormId}
+      formAction={query}
+      formNoValidate
+      intent="insert"
+      icon="plus"
+      className="button-small"
+      onClick={(event) => {
+        event.preventDefault();
+        insert(text, fallback);
+      }}
+    >
       {label}
     </Button>
   );

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import type { ComposedTexts } from "#contract/reading/reporting-templates";
 import { Button, type Look } from "../../components/button";
 import { Notice } from "../../components/notice";
-import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { editorFormId } from "./editor-fields";
@@ -55,7 +54,6 @@ export function TemplateStep({
 }: TemplateStepProps) {
   const t = useTexts();
   const accessKey = useAccessKey()(keys[intent]);
-  const isHydrated = useHydrated();
   const { search } = useLocation();
   const { examId = "", reportId = "" } = useParams();
   const { revalidate } = useRevalidator();
@@ -94,30 +92,22 @@ export function TemplateStep({
           {t("reportingTemplates.pane.applied")}
         </p>
       )}
-      {isHydrated ? (
-        <Button
-          type="button"
-          look={look}
-          icon={icons[intent]}
-          className={className}
-          {...accessKey}
-          onClick={() => void send()}
-        >
-          {children}
-        </Button>
-      ) : (
-        <Button
-          form={editorFormId}
-          formAction={search}
-          formNoValidate
-          intent={intent}
-          look={look}
-          className={className}
-          {...accessKey}
-        >
-          {children}
-        </Button>
-      )}
+      <Button
+        form={editorFormId}
+        formAction={search}
+        formNoValidate
+        intent={intent}
+        look={look}
+        icon={icons[intent]}
+        className={className}
+        {...accessKey}
+        onClick={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {children}
+      </Button>
     </>
   );
 }
