@@ -2,6 +2,7 @@ import { z } from "zod";
 import { at, atEither } from "#contract/kernel/access";
 import { Attachment, Series } from "#contract/registration/exam-record";
 import { operation } from "#contract/kernel/operation";
+import { leavingSeconds, lockMinutes } from "#contract/kernel/report-lock";
 import { InspectionAnswer } from "./inspection-answer";
 import { KeyImage, WrittenContent } from "./report-content";
 import {
@@ -131,8 +132,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/lock",
     access: mayWrite,
-    summary:
-      "Takes or renews the lock for 15 minutes. report_locked names the holder; version_conflict; transition_refused.",
+    summary: `Takes or renews the lock for ${lockMinutes} minutes. report_locked names the holder; version_conflict; transition_refused.`,
     input: Lock,
     output: ReportDetail,
   }),
@@ -140,8 +140,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/unlock",
     access: mayWrite,
-    summary:
-      "Frees the caller's lock, `leaving` in 20 s, so that a page loaded again keeps it; without a lock nothing happens. Unsaved text stays as his draft.",
+    summary: `Frees the caller's lock, leaving in ${leavingSeconds} s, so that a page loaded again keeps it; without a lock nothing happens. Unsaved text stays as his draft.`,
     input: Unlock,
     output: ReportLock,
   }),

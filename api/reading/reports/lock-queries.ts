@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { lockMinutes } from "#contract/kernel/report-lock";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { reports } from "#api/infrastructure/database/schema/index";
-import { leaseMinutes } from "#api/registration/exams/report-status";
 
 interface Held {
   id: string;
@@ -15,7 +15,7 @@ const ofReport = ({ id, bucketId }: Held) =>
 export const isFreeFor = (accountId: string) =>
   or(isNull(reports.lockedBy), lte(reports.lockExpires, sql`now()`), eq(reports.lockedBy, accountId));
 
-const newExpiry = sql`now() + make_interval(mins => ${leaseMinutes})`;
+const newExpiry = sql`now() + make_interval(mins => ${lockMinutes})`;
 
 /** Takes or renews the lease, unless somebody else holds it. Of two at once exactly one gets it. */
 export async function takeLock(tx: Transaction, report: Held, accountId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { leavingSeconds } from "#contract/kernel/report-lock";
 import type { Lock } from "#contract/reading/reports";
 import { audit } from "#api/infrastructure/audit/audit-queries";
 import type { Transaction } from "#api/infrastructure/database/connect";
@@ -12,7 +13,7 @@ import { freeLock, renewLock, shortenLock, takeLock } from "./lock-queries";
 import { requireOwnKeyImages } from "./own-key-images";
 import { detailOf, factsOf, lockOf, ownDraft } from "./report-detail";
 import { readReport } from "./report-queries";
-import { allowedTransitions, holderAt, isEditable, leavingSeconds } from "#api/registration/exams/report-status";
+import { allowedTransitions, holderAt, isEditable } from "#api/registration/exams/report-status";
 import { begunIn, isUnwritten, shownAtFirst } from "./unread-template";
 import { mirrorIntoExam } from "./transition-queries";
 import { lockedBy, requireVersion } from "./transitions";

@@ -115,12 +115,6 @@ export function shownStatus(facts: {
   return facts.status === "corrected" && facts.isPrinted ? "printed" : facts.status;
 }
 
-/** How long a lease lasts without being renewed. */
-export const leaseMinutes = 15;
-
-/** How long it still lasts when its editor's page goes away, which may be a reload. */
-export const leavingSeconds = 20;
-
 /** Who holds a lease at `now`; null for nobody. */
 export function holderAt(lease: { lockedBy: string | null; lockExpires: Date | null }, now: Date): string | null {
   return lease.lockedBy && lease.lockExpires && lease.lockExpires > now ? lease.lockedBy : null;

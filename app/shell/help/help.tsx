@@ -1,3 +1,4 @@
+import { lockMinutes } from "#contract/kernel/report-lock";
 import { Page, Panel } from "../../components/page";
 import { useTexts } from "../../i18n/use-texts";
 import { ShortcutKeys } from "../../reading/reports/shortcut-help";
@@ -31,7 +32,7 @@ export default function HelpPage() {
           <div key={topic} id={topic} className="scroll-mt-4">
             <Panel title={t(`help.topics.${topic}.title`)}>
               <ul className="grid list-disc gap-2 pl-5">
-                {t(`help.topics.${topic}.text`)
+                {t(`help.topics.${topic}.text`, { lockMinutes })
                   .split("\n")
                   .map((line) => (
                     <li key={line}>{line}</li>
