@@ -88,7 +88,7 @@ describe("texts", () => {
 
   it('never say "1 files" in English: a number before its noun has a text for one and for several', () => {
     // What is fixed here is never one: limits, and how much of a thing may be chosen at once.
-    const limits = ["minimum", "maximum", "most", "other"];
+    const limits = ["minimum", "maximum", "most", "other", "lockMinutes"];
     const counted = [...dictionaries.en].flatMap(([key, text]) =>
       [...text.matchAll(/\{\{(\w+)\}\}\s+(?:more\s+)?([a-z]{3,}s)\b/g)].map(([, name = "", noun = ""]) => ({
         key,
