@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import type { Client } from "#contract/index";
+import { ensureChromium } from "../../../scripts/chromium";
 import type { RunningProduct } from "../product";
 import { median, type Row } from "../row";
 
 /** Software rendering, as on a desk without a graphics card. */
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-const installed = "/usr/bin/chromium";
 const turns = 5;
 /** Goals of the first image, 1 s and 2 s where the yardstick is 7 ms: with the scripts known, and without. */
 const knownYardsticks = 143;
@@ -28,10 +27,7 @@ export async function benchViewer(product: RunningProduct, client: Client): Prom
   const exam = exams.find(({ modality, instanceCount }) => modality === "CT" && instanceCount > 20);
   if (!exam) throw new Error("the demo has no CT exam with a volume");
   const { path } = await client.viewers.path({ id: exam.id });
-  const browser = await chromium.launch({
-    args: flags,
-    ...(existsSync(installed) && { executablePath: installed }),
-  });
+  const browser = await chromium.launch({ args: flags, executablePath: ensureChromium() });
   try {
     const first: Opening[] = [];
     const again: Opening[] = [];
