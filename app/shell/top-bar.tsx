@@ -71,7 +71,7 @@ function Search() {
     >
       <Icon name="search" />
       <span className="[@media(max-width:79.99em)]:sr-only">{t("common.search.title")}</span>
-      <kbd className="hidden rounded bg-sunken px-1 font-mono text-xs [@media(min-width:80em)]:inline">Ctrl K</kbd>
+      <kbd className="hidden rounded bg-sunken px-1 font-mono text-xs [@media(min-width:95em)]:inline">Ctrl K</kbd>
     </a>
   );
 }
@@ -127,10 +127,10 @@ function Brand({ shell }: { shell: ShellData | undefined }) {
   return (
     <Link
       to="/"
-      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 text-lg font-semibold text-text hover:no-underline max-md:flex-1 max-md:basis-0"
+      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 font-semibold text-text hover:no-underline max-md:flex-1 max-md:basis-0"
     >
       <img src={shell?.domain.logo ?? "/brand.svg"} alt="" width={28} height={28} className="h-7 w-7 shrink-0" />
-      <span className="truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:break-words max-md:[word-break:keep-all] max-md:text-base max-md:leading-snug">
+      <span className="line-clamp-2 break-words text-base leading-snug [word-break:keep-all] [@media(min-width:95em)]:text-lg">
         {shell?.domain.displayName ?? "Radbridge"}
       </span>
     </Link>
