@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { format, resolveConfig } from "prettier";
 import { cells, table, type Row } from "./row";
 import { yardstickMs } from "./yardstick";
 
@@ -22,8 +23,8 @@ export class BenchReport {
     console.log(`\n${name} (${seconds.toFixed(0)} s, yardstick ${yardstick.toFixed(2)} ms)\n${table(lines)}`);
   }
 
-  /** Writes the file of today; of two runs in a day the later one stays. */
-  keep(): void {
+  /** Writes the file of today, as the format check wants it; of two runs in a day the later one stays. */
+  async keep(): Promise<void> {
     const day = new Date().toISOString().slice(0, 10);
     const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
     const processors = cpus();
@@ -35,7 +36,8 @@ export class BenchReport {
     const folder = "docs/measurements";
     mkdirSync(folder, { recursive: true });
     const path = `${folder}/${day}-${this.name.replaceAll(/[: ]/g, "-")}.md`;
-    writeFileSync(path, `# npm run ${this.name}, ${day}\n\n${machine}\n\n${parts.join("\n")}`);
+    const text = `# npm run ${this.name}, ${day}\n\n${machine}\n\n${parts.join("\n")}`;
+    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
     console.log(`\nkept in ${path}`);
   }
 }

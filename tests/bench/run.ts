@@ -23,4 +23,4 @@ const report = new BenchReport(["bench", ...wanted].join(" "));
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await report.measure(name, measure);
 }
-report.keep();
+await report.keep();

@@ -43,7 +43,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await report.measure(name, measure);
   }
-  report.keep();
+  await report.keep();
 } finally {
   await orthanc?.stop();
   await product.stop();
