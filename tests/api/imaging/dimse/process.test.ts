@@ -51,7 +51,8 @@ describe.skipIf(!hasDcmtk)("the process of the associations", () => {
     const [exam] = await world.platform.db.select().from(exams).where(eq(exams.bucketId, bucket.id));
     expect(exam?.instanceCount).toBe(1);
     await access(part);
-  });
+    // The process compiles its sources before it answers.
+  }, 60_000);
 
   test("a second listener does not get its port", async () => {
     const again = listenForAssociations(
