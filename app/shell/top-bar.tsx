@@ -127,10 +127,10 @@ function Brand({ shell }: { shell: ShellData | undefined }) {
   return (
     <Link
       to="/"
-      className="flex min-h-[2.75rem] min-w-0 items-center gap-2 px-1 font-semibold text-text hover:no-underline max-md:flex-1 max-md:basis-0"
+      className="flex min-h-[2.75rem] min-w-min items-center gap-2 px-1 font-semibold text-text hover:no-underline max-md:min-w-0 max-md:flex-1 max-md:basis-0"
     >
       <img src={shell?.domain.logo ?? "/brand.svg"} alt="" width={28} height={28} className="h-7 w-7 shrink-0" />
-      <span className="line-clamp-2 break-words text-base leading-snug [word-break:keep-all] [@media(min-width:95em)]:text-lg">
+      <span className="line-clamp-2 break-words text-base leading-snug max-md:[word-break:keep-all] [@media(min-width:95em)]:text-lg">
         {shell?.domain.displayName ?? "Radbridge"}
       </span>
     </Link>

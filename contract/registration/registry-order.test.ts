@@ -33,6 +33,11 @@ it("says of a day that has passed together with all else", () => {
     "0.scheduledDate dayPast",
   ]);
   expect(wrong([{ modality: "CT", scheduledDate: "2026-05-02" }, {}])).toBeUndefined();
+  // A row in which anything was typed is an exam that was meant.
+  const first = { modality: "CT", scheduledDate: "2026-05-02" };
+  for (const typed of [{ bodyPart: "头颅" }, { deviceId: "00000000-0000-7000-8000-000000000001" }]) {
+    expect(wrong([first, { scheduledDate: "2026-05-02", ...typed }])).toEqual(["1.stepId stepOrModality"]);
+  }
   // Reserved for an outage, perhaps; and one that is there keeps its day.
   expect(wrong([{ modality: "CT", scheduledDate: "2026-05-01", accessionNumber: "00000007" }])).toBeUndefined();
 });

@@ -62,9 +62,9 @@ export const OrderedExam = z.object({
 });
 export type OrderedExam = z.infer<typeof OrderedExam>;
 
-/** A row of the form in which nothing was chosen is none. */
-const isFilled = ({ id, stepId, modality, accessionNumber, studyDesc }: OrderedExam) =>
-  Boolean(id ?? stepId ?? modality) || accessionNumber !== "" || studyDesc !== "";
+/** A row of the form in which nothing was chosen or typed is none; its day is there from the start. */
+const isFilled = ({ id, stepId, modality, deviceId, bodyPart, accessionNumber, studyDesc }: OrderedExam) =>
+  Boolean(id ?? stepId ?? modality ?? deviceId) || [bodyPart, accessionNumber, studyDesc].some((text) => text !== "");
 
 /**
  * The rows of the form that are filled in.

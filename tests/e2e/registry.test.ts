@@ -31,12 +31,18 @@ test(
     await expect(page.getByText(said("answers.rules.stepOrModality")).first()).toBeVisible();
     await expect(page.getByLabel(said("exam.info.name"))).toHaveValue(name);
 
-    const first = page
-      .getByRole("group", { name: said("registry.edit.exams"), exact: true })
-      .locator("details")
-      .first();
+    const rows = page.getByRole("group", { name: said("registry.edit.exams"), exact: true }).locator("details");
+    const [first, second] = [rows.nth(0), rows.nth(1)];
     await chooseFrom(first.getByRole("combobox", { name: said("registry.modality") }), "CT");
     await first.getByLabel(said("registry.field.bodyPart")).fill("胸部");
+    // A second exam that says too little is asked about, and not left out.
+    await second.locator("summary").click();
+    const bodyPart = second.getByLabel(said("registry.field.bodyPart"));
+    await bodyPart.fill("头颅");
+    await submit.click();
+    await expect(second.getByText(said("answers.rules.stepOrModality"))).toBeVisible();
+    await expect(bodyPart).toHaveValue("头颅");
+    await bodyPart.fill("");
     await submit.click();
     await expect(page).toHaveURL(/\/registry\/[0-9a-f-]{36}/);
     const line = page.getByRole("listitem").filter({ hasText: name });

@@ -132,6 +132,8 @@ function OrderedExams({ fields, bind, choices, exams = [], isKnown = false, isPl
       {Array.from({ length: maxOrderedExams }, (_, place) => {
         const row = list[place]?.getFieldset();
         const isWrong = row ? Object.values(row).some((field) => Boolean(field.errors?.length)) : false;
+        // What was typed before something else was refused is in sight.
+        const isTyped = typedNames.some((name) => Boolean(row?.[name].initialValue));
         const fieldOf = (name: ExamFieldName): FieldBinding => {
           const field = row?.[name];
           if (field) return bind(field);
@@ -145,7 +147,7 @@ function OrderedExams({ fields, bind, choices, exams = [], isKnown = false, isPl
         return (
           <details
             key={place}
-            open={place < Math.max(1, exams.length) || isWrong}
+            open={place < Math.max(1, exams.length) || isWrong || isTyped}
             // One box more is offered at a time: behind a closed one the other closed ones wait.
             className={`rounded border border-line px-3 py-2 ${place < Math.max(1, exams.length) ? "" : "more-exam [.more-exam:not([open])~&:not([open])]:hidden"}`}
           >
@@ -168,7 +170,8 @@ function OrderedExams({ fields, bind, choices, exams = [], isKnown = false, isPl
   );
 }
 
-type ExamFieldName = "stepId" | "modality" | "bodyPart" | "deviceId" | "scheduledDate" | "accessionNumber";
+const typedNames = ["stepId", "modality", "bodyPart", "deviceId", "accessionNumber"] as const;
+type ExamFieldName = (typeof typedNames)[number] | "scheduledDate";
 
 interface ExamFieldsProps extends Required<Pick<OrderFieldsProps, "choices" | "isPlaced">> {
   fieldOf: (name: ExamFieldName) => FieldBinding;
