@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ensureChromium } from "./chromium";
 import { playwrightResults, reportOf, resultsOfRun, vitestResults, type TestResult } from "./test-report";
@@ -70,10 +71,21 @@ function vitest(): TestResult[] {
   return resultsOfRun({ name: "vitest", again: "npx vitest run", hasEndedWell, report }, vitestResults);
 }
 
+/** What failed tests had before them, in words: where only this output is kept, nobody sees their pictures. */
+function printPages() {
+  const folder = "test-results";
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  for (const name of names.filter((path) => path.endsWith("error-context.md"))) {
+    const page = /^```yaml\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, name), "utf8"))?.[1];
+    console.log(`\nThe page of ${name}:\n${page ?? "nothing is known of it"}`);
+  }
+}
+
 function playwright(): TestResult[] {
   const report = ".cache/playwright.json";
   rmSync(report, { force: true });
   const hasEndedWell = node("node_modules/@playwright/test/cli.js", "test", ...wanted, "--pass-with-no-tests");
+  if (!hasEndedWell) printPages();
   return resultsOfRun({ name: "playwright", again: "npx playwright test", hasEndedWell, report }, playwrightResults);
 }
 
