@@ -140,7 +140,7 @@ export const reports = {
     method: "POST",
     path: "/reports/{id}/unlock",
     access: mayWrite,
-    summary: `Frees the caller's lock, leaving in ${leavingSeconds} s, so that a page loaded again keeps it; without a lock nothing happens. Unsaved text stays as his draft.`,
+    summary: `Frees the caller's lock, \`leaving\` in ${leavingSeconds} s, so that a page loaded again keeps it; without a lock nothing happens. Unsaved text stays as his draft.`,
     input: Unlock,
     output: ReportLock,
   }),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type Re
 import { reLogin } from "../../connection/re-login";
 import { isNotSynced, isSynced, type LockNow, type Synced } from "./autosave-answer";
 
-/** The lock lasts minutes; a page that renews it every minute survives some bad network. */
+/** The lock lasts much longer (`lockMinutes`): a page that renews it every minute survives some bad network. */
 const everyMs = 60_000;
 const pauseMs = 3_000;
 
