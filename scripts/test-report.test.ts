@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { playwrightResults, reportOf, vitestResults } from "./test-report";
 
 const file = `${process.cwd()}/api/x.test.ts`;
-const assertion = (title: string, status: string) => ({ fullName: `x ${title}`, title, status, duration: 5 });
+const assertion = (title: string, status: string) => ({
+  ...{ fullName: `x ${title}`, title, status, duration: 5 },
+  failureMessages: status === "failed" ? ["\u001b[31mError\u001b[39m: 1 is not 2\n at x"] : [],
+});
 
 test("every failed test is named and counted, and a file that broke beside its tests", () => {
   const results = vitestResults({
@@ -19,6 +22,8 @@ test("every failed test is named and counted, and a file that broke beside its t
     "Failed, with what runs it again:",
     "  ✗ api/x.test.ts  x b",
     "    npx vitest run api/x.test.ts -t 'x b'",
+    "    Error: 1 is not 2",
+    "     at x",
     "  ✗ api/x.test.ts  the file itself: Error: afterAll",
     "    npx vitest run api/x.test.ts",
     "  ✗ api/x.test.ts  the file itself: SyntaxError: no",
@@ -29,15 +34,17 @@ test("every failed test is named and counted, and a file that broke beside its t
 });
 
 test("a browser test that failed first counts as failed, and so does an error of no test", () => {
+  const errors = [{ message: "Error: not visible" }];
   const spec = (title: string, status: string) => ({
     ...{ title, file: "x.test.ts", line: 3 },
-    tests: [{ projectName: "phone", status, results: [{ duration: 1 }, { duration: 2 }] }],
+    tests: [{ projectName: "phone", status, results: [{ duration: 1 }, { duration: 2, errors }] }],
   });
   const inner = { specs: [spec("b", "flaky"), spec("c", "unexpected"), spec("d", "skipped")] };
   const results = playwrightResults({
     suites: [{ specs: [spec("a", "expected")], suites: [inner] }],
     errors: [{ message: "Error: the server is gone\n at y" }],
   });
+  expect(results[2]?.why).toBe("Error: not visible");
   expect(results.map(({ name, outcome, ms }) => [name, outcome, ms])).toEqual([
     ["a (phone)", "passed", 3],
     ["b (phone)", "failed", 3],

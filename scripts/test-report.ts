@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 /** One test as a run tells of it; also a check of everything, and what broke outside every test. */
@@ -11,6 +12,8 @@ export interface TestResult {
   outcome: "passed" | "failed" | "skipped";
   /** What runs it alone. */
   again: string;
+  /** What a failed one said. */
+  why?: string;
 }
 
 const VitestReport = z.object({
@@ -25,11 +28,14 @@ const VitestReport = z.object({
           title: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).default([]),
         }),
       ),
     }),
   ),
 });
+
+const Problem = z.object({ message: z.string().default("") });
 
 interface Suite {
   specs: z.infer<typeof Spec>[];
@@ -43,7 +49,7 @@ const Spec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ duration: z.number() })),
+      results: z.array(z.object({ duration: z.number(), errors: z.array(Problem).default([]) })),
     }),
   ),
 });
@@ -56,11 +62,14 @@ const Suite: z.ZodType<Suite> = z.object({
 const PlaywrightReport = z.object({
   suites: z.array(Suite),
   /** Of no test: a server that did not start, a process that broke. */
-  errors: z.array(z.object({ message: z.string().optional() })),
+  errors: z.array(Problem),
 });
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** As much as tells where it stood, without the colours of a terminal. */
+const beginning = (text: string) => stripVTControlCharacters(text).trim().split("\n").slice(0, 12).join("\n");
+const indented = (text: string) => text.replaceAll(/^/gm, "    ");
 const firstLine = (text: string) => text.trim().split("\n", 1)[0] ?? "";
 
 /** @param report what vitest's json reporter wrote */
@@ -75,6 +84,7 @@ export function vitestResults(report: unknown): TestResult[] {
       ms: result.duration ?? 0,
       outcome: result.status === "passed" || result.status === "failed" ? result.status : "skipped",
       again: `${again} -t ${quoted(literal(result.fullName))}`,
+      why: result.failureMessages.map(beginning).join("\n"),
     }));
     if (status !== "failed" || results.some(({ outcome }) => outcome === "failed")) return results;
     // The file could not be loaded, or broke before or after its tests.
@@ -93,9 +103,10 @@ export function playwrightResults(report: unknown): TestResult[] {
       ms: attempts.reduce((sum, { duration }) => sum + duration, 0),
       outcome: status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed",
       again: `npx playwright test ${file}:${line} --project=${projectName}`,
+      why: attempts.flatMap(({ errors: said }) => said.map(({ message }) => beginning(message))).join("\n"),
     })),
   );
-  const outside = errors.map(({ message = "" }): TestResult => ({
+  const outside = errors.map(({ message }): TestResult => ({
     name: `outside every test: ${firstLine(message)}`,
     file: "tests/e2e",
     ms: 0,
@@ -115,7 +126,7 @@ export function resultsOfRun(
   return [...results, { name: run.name, file: "", ms: 0, outcome: "failed", again: run.again }];
 }
 
-/** The slowest, and each that failed with what runs it again. */
+/** The slowest, and each that failed with what runs it again and what it said. */
 export function reportOf(results: TestResult[], slowest = 20): string {
   const slow = [...results].sort((a, b) => b.ms - a.ms).slice(0, slowest);
   const of = (wanted: TestResult["outcome"]) => results.filter(({ outcome }) => outcome === wanted);
@@ -124,7 +135,11 @@ export function reportOf(results: TestResult[], slowest = 20): string {
     `The ${slow.length} slowest tests:`,
     ...slow.map(({ name, file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}  ${name}`),
     ...(failed.length > 0 ? ["", "Failed, with what runs it again:"] : []),
-    ...failed.flatMap(({ name, file, again }) => [`  ✗ ${file}  ${name}`, `    ${again}`]),
+    ...failed.flatMap(({ name, file, again, why }) => [
+      `  ✗ ${file}  ${name}`,
+      `    ${again}`,
+      ...(why ? [indented(why)] : []),
+    ]),
     "",
     `${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`,
   ].join("\n");

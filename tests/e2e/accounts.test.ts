@@ -119,7 +119,7 @@ test("a tab whose session is over keeps what is typed, asks for the password and
   const typed = "双肺纹理清晰，右肺下叶见小结节。";
   await finding.fill(typed);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toBeVisible();
   await expect(page.getByText(said("reports.draft.signedOut"), { exact: false })).toBeAttached();
   // What waits for the password is asked for by the same press as often as one likes.
   for (const _ of ["what is typed asked", "the first press", "the second"]) {

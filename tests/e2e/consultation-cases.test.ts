@@ -82,7 +82,7 @@ test(
     expect(await statusOf(`/studies/${exam.id}`)).toBe(404);
     if (hasJavaScript) {
       await elsewhere.getByRole("link", { name: said("cases.exams.open") }).click();
-      await expect(elsewhere.locator(".viewer-pane[data-drawn]")).toBeVisible({ timeout: 30_000 });
+      await expect(elsewhere.locator(".viewer-pane[data-drawn]")).toBeVisible();
     } else {
       await elsewhere.getByRole("link", { name: said("cases.exams.pictures") }).click();
       const shown = await elsewhere.locator("object[type='image/jpeg']").getAttribute("data");

@@ -46,7 +46,7 @@ const unfold = (page: Page, key: Parameters<typeof said>[0]) =>
 /** Settings are one person's, and browsers run side by side. */
 const ownIn: Record<string, Duty> = { "no-javascript": "registrar", phone: "technician" };
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 test(
   "an expert finds the next consultation from the list, and takes it",

@@ -147,7 +147,7 @@ test("who is asked is told wherever they are, once", async ({ page }) => {
   const { id } = await invitedConsultation(asked, reason);
   await page.reload();
   const notice = page.getByText(reason);
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeVisible();
   await page
     .getByRole("button", { name: said("common.shell.closeNotice") })
     .first()
@@ -163,6 +163,6 @@ test("who is asked is told wherever they are, once", async ({ page }) => {
   // One that is older, and asked later, is told too.
   await early.invite();
   await page.reload();
-  await expect(page.getByText("左肾囊肿分级")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("左肾囊肿分级")).toBeVisible();
   await expect(notice).toBeHidden();
 });

@@ -11,8 +11,6 @@ const tab = (page: Page, id: string, name: "consent" | "opinions" | "dossier") =
 const press = (page: Page | Locator, key: Parameters<typeof said>[0]) =>
   page.getByRole("button", { name: said(key), exact: true }).click();
 
-test.describe.configure({ timeout: 120_000 });
-
 test(
   "consent is entered, an opinion signed, summed up, and the dossier loaded",
   { tag: ["@no-scripts", "@phone"] },

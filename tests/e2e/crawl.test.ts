@@ -24,7 +24,7 @@ test("links and forms are read out of a page as a browser would follow them", ()
 
 for (const account of demoAccounts) {
   test(`no link and no search leads the ${account.duty} to an error, in any language`, async ({ baseURL }) => {
-    test.setTimeout(240_000);
+    test.slow();
     const origin = baseURL ?? "";
     const cookie = await signInFor(origin, account);
     for (const language of Language.options) {

@@ -19,7 +19,7 @@ const halves = (page: Page) =>
     });
 
 const drawnAt = (page: Page, position: number) =>
-  expect(page.locator(`[data-drawn][data-position="${position}"]`)).toBeVisible({ timeout: 30_000 });
+  expect(page.locator(`[data-drawn][data-position="${position}"]`)).toBeVisible();
 
 /** Within what rounding to 8 bits makes. */
 async function expectHalves(page: Page, left: number, right: number) {

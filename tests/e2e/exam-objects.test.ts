@@ -8,7 +8,7 @@ test("an image in the colours of a palette is shown in them", async ({ page, sig
   const exam = await givenExam(paletteFiles());
   await signIn("author");
   await page.goto(`/studies/${exam.id}/viewer`);
-  await expect(page.locator("[data-drawn]")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("[data-drawn]")).toBeVisible();
   const colours = () =>
     page
       .locator(".viewer-pane canvas")

@@ -16,9 +16,9 @@ async function upload(page: Page, hasJavaScript: boolean, buffer: Buffer) {
     await page.getByRole("button", { name: said("uploads.choose.withoutScripts") }).click();
   }
   await page.waitForURL(/\/upload\?upload=/);
-  await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
   await page.getByRole("button", { name: said("uploads.finish.submit") }).click();
-  await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: said("uploads.finished.title") })).toBeVisible();
 }
 
 test(

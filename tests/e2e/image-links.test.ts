@@ -20,7 +20,7 @@ test(
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: exam.patientName })).toBeVisible();
     if (hasJavaScript) {
-      await expect(visitor.locator(".viewer-pane[data-drawn]")).toBeVisible({ timeout: 30_000 });
+      await expect(visitor.locator(".viewer-pane[data-drawn]")).toBeVisible();
       await expectAccessible(visitor);
     } else {
       await visitor.getByRole("link", { name: said("viewer.plainPages") }).click();

@@ -58,7 +58,7 @@ function posted(url: string, type: string, isMeasured: boolean): Promise<number 
 
 test("a gigabyte sent by anybody to any page is refused while it arrives, and takes no memory", async ({}) => {
   test.skip(process.platform !== "linux", "memory is read from /proc");
-  test.setTimeout(180_000);
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), "radbridge-bodies-"));
   const product = await startProcess(folder, { DEMO: "false" });
   try {

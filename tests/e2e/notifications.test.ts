@@ -45,7 +45,7 @@ test("critical values come to the WeChat of who scanned the code of his settings
   await scanned();
   // With scripts the page looks by itself.
   if (!hasJavaScript) await page.getByRole("link", { name: said("notifications.wechat.look") }).click();
-  await expect(page.getByText(saidWith("notifications.wechat.since"))).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(saidWith("notifications.wechat.since"))).toBeVisible();
   await expect(page.getByRole("img", { name: said("notifications.wechat.qr") })).toBeHidden();
   await page.getByRole("button", { name: said("notifications.wechat.end") }).click();
   await expect(page.getByRole("button", { name: said("notifications.wechat.begin") })).toBeVisible();

@@ -62,7 +62,7 @@ for (const kind of ["separate", "embedded"] as const) {
     const exam = await givenExam(overlaidFiles(kind));
     await signIn("author");
     await page.goto(`/studies/${exam.id}/viewer`);
-    await expect(page.locator("[data-drawn]")).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator("[data-drawn]")).toBeVisible();
     const overlay = page.locator(".viewer-overlay");
     const button = page.getByRole("button", { name: said("viewer.do.overlays") });
     await expect(overlay).toBeVisible();

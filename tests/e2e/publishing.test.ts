@@ -73,7 +73,7 @@ test(
       timeout: 30_000,
     });
     const opened = page.getByRole("link", { name: /PDF/ });
-    await expect(opened).toBeVisible({ timeout: 30_000 });
+    await expect(opened).toBeVisible();
     const file = await page.request.get((await opened.getAttribute("href")) ?? "");
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 

@@ -12,7 +12,7 @@ test(
   "a department grades, reviews blind, learns from its reports and follows what they recommend",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, openAs, signIn, expectStatus }) => {
-    test.setTimeout(120_000);
+    test.slow();
     // Of the words that name somebody, and of a review that was done meanwhile.
     expectStatus(422, 409);
     const exam = await approvedReport();

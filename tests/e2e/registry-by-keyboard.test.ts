@@ -56,6 +56,8 @@ test("a known patient is registered without the mouse, and nothing that was type
   await api.registry.create({ id, ...order });
   await signIn("registrar");
   await page.goto(`/registry/new?org=${id}`);
+  // The browser gives the field its focus when it first draws the page, which may be after it has loaded.
+  await expect(page.getByLabel(said("registry.new.find"))).toBeFocused();
   await page.keyboard.type(phone);
   await page.keyboard.press("Enter");
   const take = page.getByRole("link", { name: said("registry.new.take") });

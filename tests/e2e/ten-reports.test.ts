@@ -26,7 +26,7 @@ test("ten reports take one way in and ten chords: each opens with the cursor in 
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const { patientId } = studyFiles();
   const exams: GivenExam[] = [];
   // The last one stands first in the list.

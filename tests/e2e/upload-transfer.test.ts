@@ -50,7 +50,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab does not lead to ${wanted}`);
 }
 
-const uploaded = (page: Page) => expect(page.getByText(said("uploads.transfer.done"))).toBeVisible({ timeout: 30_000 });
+const uploaded = (page: Page) => expect(page.getByText(said("uploads.transfer.done"))).toBeVisible();
 
 /** Lets the data of pages come in slowly, as over a poor line: so long from their first byte to their last. */
 async function slowLine(page: Page, lastsMs: number) {
@@ -138,7 +138,7 @@ test.describe("with scripts", () => {
       await send(page, true, study(5));
       await expect(page.getByText(saidWith("uploads.transfer.retrying"))).toBeVisible();
       await page.getByRole("button", { name: said("uploads.finish.whenDone") }).click();
-      await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(said("uploads.finished.made", { count: 1 }))).toBeVisible();
     },
   );
 
@@ -225,7 +225,7 @@ test.describe("with scripts", () => {
         .getByRole("dialog", { name: said("uploads.leave.title") })
         .getByRole("button", { name: said("uploads.leave.leave") })
         .click();
-      await expect(page).toHaveURL(/\/studies/, { timeout: 20_000 });
+      await expect(page).toHaveURL(/\/studies/);
     },
   );
 

@@ -14,7 +14,7 @@ import { enter, fakeDevices, leave, personAt, received, seesOthers, tellStats } 
 
 test.use({ launchOptions: fakeDevices });
 // A call takes a machine whole: one after the other.
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const button = (page: Page, key: Parameters<typeof said>[0]) =>
   page.getByRole("button", { name: said(key), exact: true });
@@ -119,7 +119,7 @@ test("over a slow line sound alone is sent, and both are told", async ({ browser
   const { doctor, expert } = await twoInside(browser);
   await tellStats(expert);
   await tellStats(doctor, narrowBitsPerSecond - 1);
-  await expect(doctor.getByText(said("videoRooms.line.narrow"))).toBeVisible({ timeout: 30_000 });
+  await expect(doctor.getByText(said("videoRooms.line.narrow"))).toBeVisible();
   const theirs = expert.locator("li[data-seat]:not([data-own])");
   await expect(theirs.getByText(said("videoRooms.line.theirs"))).toBeVisible();
   let before = await received(expert);
@@ -291,7 +291,7 @@ test("a call goes on while the server is away, and its room is as before when it
     await enter(expert);
     await Promise.all([seesOthers(doctor, 1), seesOthers(expert, 1)]);
     server.child.kill("SIGKILL");
-    await expect(doctor.getByText(said("videoRooms.offline"))).toBeVisible({ timeout: 30_000 });
+    await expect(doctor.getByText(said("videoRooms.offline"))).toBeVisible();
     await expect(doctor.locator("li[data-line=connected]")).toHaveCount(2);
     server = await startProcess(folder, environment);
     await expect(doctor.getByText(said("videoRooms.offline"))).toHaveCount(0, { timeout: 60_000 });
@@ -311,7 +311,7 @@ test("the device test says what works, on any day before", { tag: "@phone" }, as
   await signIn("expert");
   await page.goto(`${await openRoom()}/test`);
   await button(page, "videoRooms.test.start").click();
-  await expect(page.locator("[data-standing=done]")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("[data-standing=done]")).toBeVisible();
   const grade = (part: string) => page.locator(`[data-part=${part}]`);
   await expect(grade("camera")).toHaveAttribute("data-grade", "good");
   await expect(grade("microphone")).toHaveAttribute("data-grade", "good");

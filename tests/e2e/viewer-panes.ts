@@ -10,7 +10,7 @@ export const isDrawn = (page: Page, position: number, nth = 0) =>
       .locator(".viewer-panes > *")
       .nth(nth)
       .and(page.locator(drawnAt(position))),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
 
 /** The brightness along the middle row of the pane's canvas. */
 export const middleRow = (page: Page) =>

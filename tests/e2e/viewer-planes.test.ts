@@ -19,7 +19,7 @@ test("planes are reconstructed, and once more, and the libraries find nothing wr
     await expect(window).toContainText("1500");
     const chosen = await window.innerText();
     await page.keyboard.press("g");
-    await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
+    await expect(planes.and(page.locator("[data-open]"))).toBeVisible();
     await expect.poll(() => planes.locator("svg.svg-layer line").count()).toBeGreaterThan(0);
     for (const plane of await planes.getByRole("region").all()) {
       await expect(plane).toContainText(chosen);
@@ -79,7 +79,7 @@ test("a slice that is missing from the middle is left black in the planes, and t
   await page.goto(`/studies/${exam.id}/viewer`);
   await isDrawn(page, 5);
   await page.keyboard.press("g");
-  await expect(page.locator('.viewer-panes[data-layout="planes"][data-open]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.viewer-panes[data-layout="planes"][data-open]')).toBeVisible();
   const missing = page.getByRole("alert").filter({ hasText: said("viewer.missing.count", { count: 1 }) });
   await expect(missing).toContainText(said("viewer.missing.between", { after: 4, before: 5 }));
   await expect.poll(() => blackWithin(page, said("viewer.planes.coronal"))).toBeGreaterThan(0.08);
@@ -129,7 +129,7 @@ test("planes tell how many slices are there, wait for all, and leave black what 
   await expect(planes.getByRole("progressbar")).toHaveAttribute("max", "9");
   await expect(planes).not.toHaveAttribute("data-open");
   letGo();
-  await expect(planes.and(page.locator("[data-open]"))).toBeVisible({ timeout: 30_000 });
+  await expect(planes.and(page.locator("[data-open]"))).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: said("viewer.missing.count", { count: 1 }) })).toContainText(
     said("viewer.missing.unread", { position: 3 }),
   );
