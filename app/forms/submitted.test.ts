@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Login, Registration } from "#contract/identity/accounts";
 import { problems } from "#contract/kernel/problems";
 import type { ProblemCode } from "#contract/kernel/problems";
+import { RegistryOrder } from "#contract/registration/registry-order";
 import { apiFor } from "../session/api.server";
 import { posted } from "./posted.server";
 import { submitted } from "./submitted.server";
@@ -86,6 +87,18 @@ describe("submitted", () => {
       const answer = answerOf(await submitted(await send(typed, language), Registration, () => Promise.resolve()));
       expect(answer.result.error).toEqual({ name: [text] });
     }
+  });
+
+  it("says what a field takes that got letters for a number, or hanzi for plain letters", async () => {
+    const perform = vi.fn(() => Promise.resolve());
+    const typed = { name: "张三", namePinyin: "张三", weight: "heavy", age: "1.5" };
+    const { error } = answerOf(await submitted(await send(typed), RegistryOrder, perform)).result;
+    expect(error).toMatchObject({
+      namePinyin: [expect.stringContaining("ZHANG San")],
+      weight: ["A number, e.g. 12 or 12.5."],
+      age: ["A whole number, e.g. 12."],
+    });
+    expect(perform).not.toHaveBeenCalled();
   });
 
   it("puts a problem that is one field's fault at that field", async () => {

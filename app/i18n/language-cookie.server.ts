@@ -6,9 +6,13 @@ import { defaultLanguage } from "#texts/languages";
 export const chosenLanguage = (request: Request): Language | null =>
   Language.nullable().catch(null).parse(cookieValue(request, "language"));
 
-/** The language of the request's `language` cookie; Simplified Chinese without one (product §1). */
+/**
+ * The language of the page whose scripts ask, else of the request's `language` cookie; Simplified Chinese without one
+ * (product §1).
+ */
 export function languageOf(request: Request): Language {
-  return choiceIn(Language.options, cookieValue(request, "language"), defaultLanguage);
+  const chosen = request.headers.get("X-Language") ?? cookieValue(request, "language");
+  return choiceIn(Language.options, chosen, defaultLanguage);
 }
 
 /** The Set-Cookie header that remembers the language for a year. */

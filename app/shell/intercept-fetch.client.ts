@@ -2,6 +2,7 @@ import { latestFailure } from "../page/latest-failure";
 import { sendUntilAnswered } from "../connection/lost-connection";
 import { askAgain, reLogin } from "../connection/re-login";
 import { pathTo } from "../paths";
+import { languageOfTag } from "#texts/languages";
 
 /**
  * Remix has no hook for its data requests, so all fetches of the page pass here. One that is answered "the session is
@@ -13,7 +14,8 @@ export function interceptFetch() {
   document.addEventListener("click", actedByClick, true);
   const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const once = () => fetch(input instanceof Request ? input.clone() : input, init);
+    const options = isPageData(input) ? inPageLanguage(init) : init;
+    const once = () => fetch(input instanceof Request ? input.clone() : input, options);
     const send = () => (isPageData(input) ? pageData(once, init) : once());
     const reopenedBefore = reLogin.timesReopened();
     const answer = await send();
@@ -34,6 +36,13 @@ function actedByClick({ target }: MouseEvent) {
 const urlOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
 
 const isPageData = (input: RequestInfo | URL) => urlOf(input).pathname.endsWith(".data");
+
+/** Another tab may have chosen another language meanwhile: until it is loaded anew, a page speaks the one it began in. */
+function inPageLanguage(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set("X-Language", languageOfTag(document.documentElement.lang));
+  return { ...init, headers };
+}
 
 /**
  * The data of a page, once all of it is there: a request that is no longer wanted then ends in the fetch, where Remix

@@ -108,7 +108,7 @@ export const RegistryOrder = ExamInfo.omit({
   /** Empty for a new patient: the organization's sequence issues one. */
   pid: line(64),
   /** The name in plain letters, as devices without hanzi show it; empty for the one that GET /pinyin offers. */
-  namePinyin: line(maxPinyinLength).refine((typed) => /^[\p{Script=Latin}\p{M}' .-]*$/u.test(typed), "invalid"),
+  namePinyin: line(maxPinyinLength).refine((typed) => /^[\p{Script=Latin}\p{M}' .-]*$/u.test(typed), "plainLetters"),
   idCard: IdCard,
   orderPlacerId: optionalId,
   /** Who asks for it: (0032,1032) Requesting Physician. */

@@ -2,7 +2,7 @@ import { languages } from "#texts/languages";
 import { endSession } from "./end-session";
 import { givenExam, submittedReport } from "./given-exam";
 import { chooseInMenu, menuButton } from "./menu";
-import { demoAccount, expect, test } from "./product";
+import { demoAccount, expect, speak, test } from "./product";
 import { said } from "./said";
 
 const languageMenu = new RegExp(languages.map(({ code }) => said("common.shell.language", undefined, code)).join("|"));
@@ -142,6 +142,20 @@ test(
     await expect(page.getByRole("dialog")).toHaveCount(0);
   },
 );
+
+test("a page stays whole in its language while another tab chooses another", async ({ page, signIn }) => {
+  // The data's own words, which the server makes.
+  const years = said("common.age.Y", { age: "" });
+  await signIn("author");
+  await page.goto("/help");
+  await speak(page, "en");
+  await page.getByRole("banner").getByRole("link", { name: said("exams.list.title") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("exams.list.title"));
+  await expect(page.locator("tbody")).toContainText(years);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("exams.list.title", undefined, "en"));
+  await expect(page.locator("tbody")).not.toContainText(years);
+});
 
 test(
   "the language is chosen in the menu, and the page stays the same",
