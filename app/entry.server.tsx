@@ -41,7 +41,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // React's stream writes the doctype of itself; without it browsers lay pages out as in the nineties.
-  return answer(`<!DOCTYPE html>${withCarriedForm(page)}${data}`, { status, headers });
+  return answer(["<!DOCTYPE html>", ...withCarriedForm(page), data], { status, headers });
 }
 
 /**

@@ -12,8 +12,8 @@ export interface Platform {
 declare module "@remix-run/node" {
   interface AppLoadContext {
     platform: Platform;
-    /** The answer with a page, packed as the browser takes it. */
-    answer(page: string, init: { status: number; headers: Headers }): Promise<Response>;
+    /** The answer with a page in pieces, packed as the browser takes it. */
+    answer(page: string[], init: { status: number; headers: Headers }): Promise<Response>;
     /** Of the Content-Security-Policy of this answer. */
     nonce: string;
     requestId: string;

@@ -5,11 +5,23 @@ const gzipped = promisify(gzip);
 const smallest = 1_000;
 /** Up to here packing takes less than handing over to another thread and back: 0.25 ms for a page of 80 kB. */
 const packedAtOnce = 256_000;
+/** UTF-16 to UTF-8. */
+const mostBytesAUnit = 3;
 /** Events of a stream come one by one. */
 const text = /^(text\/(?!event-stream)|application\/(json|dicom\+json|problem\+json|javascript))/;
 
 /** Whether an answer is text, which always comes whole. */
 export const isText = (headers: Headers) => text.test(headers.get("content-type") ?? "");
+
+const encoder = new TextEncoder();
+
+/** The bytes of a text in pieces. Buffer.from counts them first, which takes ten times as long as writing them. */
+export function utf8(pieces: string[]): Buffer<ArrayBuffer> {
+  const most = pieces.reduce((sum, { length }) => sum + length * mostBytesAUnit, 0);
+  const bytes = Buffer.allocUnsafe(most);
+  const end = pieces.reduce((at, piece) => at + encoder.encodeInto(piece, bytes.subarray(at)).written, 0);
+  return bytes.subarray(0, end);
+}
 
 const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
 

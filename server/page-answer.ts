@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Context } from "hono";
 import { OwedRecords } from "#api/infrastructure/audit/owed-records";
 import type { Client } from "#contract/index";
-import { compressed, packedAnswer } from "./compress";
+import { compressed, packedAnswer, utf8 } from "./compress";
 import { mostMultipartBytes } from "./page-bodies";
 import type { WebParts } from "./web";
 import { requestLine, type Environment } from "./web-request";
@@ -37,7 +37,7 @@ function loadContext(
         return api.fetch(request, origin);
       },
     },
-    answer: (page, { status, headers }) => packedAnswer(c.req.raw, Buffer.from(page), { status, headers }),
+    answer: (page, { status, headers }) => packedAnswer(c.req.raw, utf8(page), { status, headers }),
     nonce: c.get("nonce"),
     requestId: origin.requestId,
     mostMultipartBytes: mostMultipartBytes(c.req.path),

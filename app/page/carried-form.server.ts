@@ -1,7 +1,7 @@
 import { formIdField } from "../forms/kept-form";
 
 const mark = 'data-carried-form=""';
-const defaultMark = 'data-carried-default=""';
+const marks = /data-carried-(form|default)=""/;
 const button = /<button\b(?![^>]*type="(?:button|reset)")[^>]*>/;
 const formId = new RegExp(`name="${formIdField}" value="([^"]+)"`);
 const field = /<(?:textarea|select|input(?![^>]*type="hidden"))\b/g;
@@ -10,10 +10,11 @@ const fieldElsewhere = /<input(?![^>]*type="hidden")(?=[^>]*form="([^"]+)")/g;
 
 /**
  * The page, its buttons for language and theme sending along the form with the most fields: HTML lets a button send one
- * form, and without scripts nobody knows which one was typed into.
+ * form, and without scripts nobody knows which one was typed into. In pieces: each copy of a list's page takes a
+ * millisecond.
  */
-export function withCarriedForm(page: string): string {
-  if (!page.includes(mark)) return page;
+export function withCarriedForm(page: string): string[] {
+  if (!page.includes(mark)) return [page];
   const outside = new Map<string, number>();
   for (const [, id = ""] of page.matchAll(fieldElsewhere)) outside.set(id, (outside.get(id) ?? 0) + 1);
   const forms = formsOf(page).map(({ id, text }) => ({
@@ -22,12 +23,19 @@ export function withCarriedForm(page: string): string {
     fields: (text.match(field)?.length ?? 0) + (outside.get(id) ?? 0),
   }));
   const carried = forms.filter(({ fields }) => fields > 0).sort((a, b) => b.fields - a.fields)[0];
-  if (!carried) return page.replaceAll(mark, "").replaceAll(defaultMark, "");
-  const own = `form="${carried.id}"`;
+  const written = carried ? formOf(carried) : { form: "", default: "" };
+  // Every second piece is what a mark is for.
+  return page
+    .split(marks)
+    .map((piece, at) => (at % 2 === 0 ? piece : piece === "form" ? written.form : written.default));
+}
+
+function formOf({ id, text }: { id: string; text: string }): { form: string; default: string } {
+  const form = `form="${id}"`;
   // Enter presses a form's first button wherever it stands: it is to be what the form's own first button is.
-  const [first = ""] = button.exec(carried.text) ?? [];
+  const [first = ""] = button.exec(text) ?? [];
   const pressed = first.match(/\s(?:name|value|form[Aa]ction)="[^"]*"/g) ?? [];
-  return page.replaceAll(mark, own).replaceAll(defaultMark, `${own}${pressed.join("")}`);
+  return { form, default: `${form}${pressed.join("")}` };
 }
 
 /** The forms of ours: each begins with `<form` and ends with the next `</form>`, since HTML puts none into another. */
