@@ -112,6 +112,7 @@ test(
     const change = page.getByRole("link", { name: said("queue.changePlace") });
     if (await change.isVisible()) await change.click();
     await page.getByLabel(said("queue.room")).fill(`CT${project.name}`.slice(0, 12));
+    await page.getByRole("checkbox", { name: "CT 检查" }).check();
     await page.getByRole("button", { name: said("queue.take") }).click();
     await page
       .getByRole("row", { name: queueNo })

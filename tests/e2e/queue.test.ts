@@ -122,11 +122,49 @@ async function callsUltrasound(page: Page, room: string) {
   const change = page.getByRole("link", { name: "更换诊室" });
   if (await change.isVisible()) await change.click();
   await page.getByLabel("诊室").fill(room);
-  for (const queue of ["CT 检查", "磁共振检查", "普通放射"])
-    await page.getByRole("checkbox", { name: queue }).uncheck();
+  await page.getByRole("checkbox", { name: "超声检查" }).check();
   await page.getByRole("button", { name: "开始叫号" }).click();
   await expect(page.getByRole("heading", { name: `诊室：${room}` })).toBeVisible();
 }
+
+test(
+  "a room calls from the queues of its devices, or those chosen for it, and never from all unasked",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(422);
+    await signIn("registrar");
+    await page.goto("/calling");
+    const room = page.getByLabel(said("queue.room"));
+    const take = page.getByRole("button", { name: said("queue.take") });
+    const expectTicked = async (...names: string[]) => {
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(names.length);
+      for (const name of names) await expect(page.getByRole("checkbox", { name })).toBeChecked();
+    };
+    await expectTicked();
+    await expect(page.getByText(said("queue.queuesHint"))).toBeVisible();
+    await room.fill("无设备诊室");
+    await take.click();
+    await expect(page.getByRole("checkbox").first()).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("link", { name: "201 室" }).click();
+    await expect(room).toHaveValue("201 室");
+    await expectTicked("超声检查");
+    if (hasJavaScript) {
+      await expectAccessible(page);
+      await room.fill("2 号机房");
+      await expectTicked("CT 检查");
+      await room.fill("2 号机房旁");
+      await expectTicked();
+      await room.fill("201 室");
+      await expectTicked("超声检查");
+    }
+    await page.getByRole("checkbox", { name: "普通放射" }).check();
+    await take.click();
+    await page.getByRole("link", { name: said("queue.changePlace") }).click();
+    await expectTicked("普通放射", "超声检查");
+    await page.getByRole("link", { name: "1 号机房" }).click();
+    await expectTicked("CT 检查");
+  },
+);
 
 test(
   "who gave a dangerous answer after the arrival is called with a mark, and not begun",
@@ -218,6 +256,7 @@ test(
     const room = page.getByLabel("诊室");
     if (await room.isVisible()) {
       await room.fill("CT 测试室");
+      await page.getByRole("checkbox", { name: "CT 检查" }).check();
       await page.getByRole("button", { name: "开始叫号" }).click();
     }
     await page.getByRole("link", { name: queueNo }).first().click();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { FormEvent } from "react";
 import type { z } from "zod";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup, SelectField } from "../../components/choice-field";
@@ -27,16 +28,24 @@ export async function loader(args: LoaderFunctionArgs) {
     api.queue.query({ id }),
     api.lists.devices.list({ id, activeOnly: true }),
   ]);
-  const known = queues.filter((queue) => desk?.queues.includes(queue.id));
+  const remembered = queues.filter((queue) => desk?.queues.includes(queue.id));
+  // A room is called to from the queues of its devices, unless this browser was told otherwise of it.
+  const roomNames = new Set([...devices.map((device) => device.room), desk?.room ?? ""].filter((name) => name !== ""));
+  const rooms = [...roomNames].map((name) => {
+    const modalities = devices.filter((device) => device.room === name).map(({ modality }) => modality);
+    const ofDevices = queues.filter(({ modality }) => modalities.includes(modality));
+    const called = name === desk?.room && remembered.length > 0 ? remembered : ofDevices;
+    return { name, queues: called.map((queue) => queue.id) };
+  });
+  const room = new URL(args.request.url).searchParams.get("room") ?? desk?.room ?? "";
   return {
     org: id,
     ...{ mayManageQueue, mayManageLinks, mayCheckIn },
     places,
-    room: desk?.room ?? "",
-    rooms: [...new Set(devices.map((device) => device.room).filter((name) => name !== ""))],
+    room,
+    rooms,
     queues: queues.map((queue) => ({ value: queue.id, label: queue.displayName })),
-    chosen: (known.length > 0 ? known : queues).map((queue) => queue.id),
-    mayLeave: known.length > 0,
+    mayLeave: remembered.length > 0,
   };
 }
 
@@ -51,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 /** Where this browser calls to, and from which queues: asked once, remembered here. */
 export default function RoomPage() {
   const t = useTexts();
-  const { org, places, queues, mayLeave, mayManageQueue, mayManageLinks, mayCheckIn } = useLoaderData<typeof loader>();
+  const { org, room, places, queues, mayLeave, mayManageQueue, mayManageLinks, mayCheckIn } =
+    useLoaderData<typeof loader>();
   return (
     <Page
       title={t("queue.roomPage.title")}
@@ -79,7 +89,7 @@ export default function RoomPage() {
         </EmptyState>
       ) : (
         <Panel>
-          <RoomForm key={org} />
+          <RoomForm key={`${org} ${room}`} />
         </Panel>
       )}
     </Page>
@@ -91,32 +101,66 @@ const begin = { autoFocus: true };
 
 function RoomForm() {
   const t = useTexts();
-  const { org, room, rooms, queues, chosen } = useLoaderData<typeof loader>();
+  const { org, room, rooms, queues } = useLoaderData<typeof loader>();
   const { form, fields, bind } = useActionForm<z.input<typeof Desk>>({
     id: "room",
-    defaultValue: { org, room, queues: chosen },
+    defaultValue: { org, room, queues: queuesOf(room, rooms) },
   });
   return (
     <ActionForm form={form} className="grid gap-3">
       <input type="hidden" name="org" value={org} />
-      <TextField
-        {...bind(fields.room)}
-        {...begin}
-        label={t("queue.room")}
-        hint={t("queue.roomHint")}
-        list="rooms"
-        maxLength={32}
+      <div onChange={(event) => tickQueues(event, rooms)}>
+        <TextField
+          {...bind(fields.room)}
+          {...begin}
+          label={t("queue.room")}
+          hint={t("queue.roomHint")}
+          maxLength={32}
+          required
+        />
+      </div>
+      {rooms.length > 0 && (
+        <nav aria-label={t("queue.rooms")} className="flex flex-wrap gap-1">
+          {rooms.map(({ name }) => (
+            <LinkButton
+              key={name}
+              to={pathTo("/calling/room", {}, { org, room: name })}
+              aria-current={name === room ? "true" : undefined}
+              look={name === room ? "secondary" : "quiet"}
+            >
+              {name}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
+      <ChoiceGroup
+        {...bind(fields.queues)}
+        type="checkbox"
+        label={t("queue.queues")}
+        hint={t("queue.queuesHint")}
+        options={queues}
         required
       />
-      <datalist id="rooms">
-        {rooms.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <ChoiceGroup {...bind(fields.queues)} type="checkbox" label={t("queue.queues")} options={queues} required />
       <div>
         <Button look="primary">{t("queue.take")}</Button>
       </div>
     </ActionForm>
   );
+}
+
+interface Room {
+  name: string;
+  queues: string[];
+}
+
+/** Those of a room nobody knows are not guessed: its patients would be called elsewhere. */
+const queuesOf = (room: string, rooms: Room[]) => rooms.find(({ name }) => name === room.trim())?.queues ?? [];
+
+/** With scripts a typed room ticks its queues; without, its link above them does. */
+function tickQueues({ target }: FormEvent<HTMLElement>, rooms: Room[]) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const called = queuesOf(target.value, rooms);
+  for (const box of target.form?.elements ?? []) {
+    if (box instanceof HTMLInputElement && box.name === "queues") box.checked = called.includes(box.value);
+  }
 }
