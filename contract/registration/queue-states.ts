@@ -7,8 +7,8 @@ export const queueMarks = ["elderly", "disabled", "military"] as const;
 export type QueueMark = (typeof queueMarks)[number];
 
 /**
- * Where somebody is who checked in. `missed` was called three times in vain and has to check in again; `left` went
- * without being examined, or the day ended.
+ * Where somebody is who checked in. `missed` was called three times in vain and is called no more until checking in
+ * again or being put back; `left` went without being examined, or the day ended.
  */
 export const queueStates = ["waiting", "calling", "serving", "onHold", "missed", "done", "left"] as const;
 export type QueueState = (typeof queueStates)[number];
@@ -17,8 +17,8 @@ export type QueueState = (typeof queueStates)[number];
 export const openStates = ["waiting", "calling", "serving", "onHold", "missed"] as const satisfies QueueState[];
 
 /**
- * What is done to one who checked in. `call` is out of turn; `miss`: was called and did not come; `resume`: waits again
- * after a hold, at the old place.
+ * What is done to one who checked in. `call` is out of turn; `miss`: was called and did not come; `resume`: waits again,
+ * after a hold at the old place, after three missed calls as one who checks in now.
  */
 export const queueActions = [
   "call",
@@ -42,7 +42,7 @@ export type QueueMessage = (typeof queueMessages)[number];
 /** For so long the last action can be taken back. */
 export const undoSeconds = 30;
 
-/** Called in vain so often, nobody is called again without checking in anew. */
+/** Called in vain so often, nobody is called again without coming back first. */
 export const mostMissed = 3;
 
 /** As it stands on the slip and is called: the letter of the queue, three digits at least. */

@@ -139,7 +139,8 @@ export const queue = {
     access: operators,
     summary:
       "Calls again, begins, holds, ends, …: what `actions` says. Who missed a call waits some places back, at the second " +
-      "time at the end, after the third until the next check-in. Undo takes the last action back, once more the one before it, each for 30 seconds. " +
+      "time at the end, and after the third no more until checked in again, or resumed, which counts as that. " +
+      "Undo takes the last action back, once more the one before it, each for 30 seconds. " +
       "Nobody begins an exam, nor is done with one that was not begun, while its safety speaks against it: safety_blocked, " +
       "safety_unasked. version_conflict; queue_refused; room_busy; queue_elsewhere; undo_late.",
     input: ofEntry.extend({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { CheckIn } from "#contract/registration/queue";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { wavFile } from "#contract/registration/wav-file";
 import { expectAccessible } from "./accessibility";
@@ -79,8 +80,8 @@ test(
     await page.getByRole("button", { name: "呼叫下一位" }).click();
     await expect(page.getByText(`${queueNo} 已被呼叫到本诊室`)).toBeVisible();
     await card.getByRole("button", { name: "未到" }).click();
-    await expect(page.getByRole("row", { name: queueNo }).first()).toContainText("过号 1 次");
-    await page.getByRole("row", { name: queueNo }).first().getByRole("button", { name: "呼叫" }).click();
+    await expect(page.getByRole("row", { name: queueNo })).toContainText("过号 1 次");
+    await page.getByRole("row", { name: queueNo }).getByRole("button", { name: "呼叫" }).click();
     await card.getByRole("button", { name: "开始检查" }).click();
     await expect(card).toContainText("检查中");
     await card.getByRole("button", { name: "完成" }).click();
@@ -163,6 +164,31 @@ test(
     await expectTicked("普通放射", "超声检查");
     await page.getByRole("link", { name: "1 号机房" }).click();
     await expectTicked("CT 检查");
+  },
+);
+
+test(
+  "who missed three calls stands among the missed alone, and waits again at a press",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn }, { project }) => {
+    const { api } = await colleague("registrar");
+    const id = (await api.accounts.organizations({})).organizations[0]?.id ?? "";
+    const { queues } = await api.queue.query({ id });
+    const queueTypeId = queues.find(({ modality }) => modality === "US")?.id ?? "";
+    const walkIn = CheckIn.parse({ queueTypeId, service: "取报告", key: crypto.randomUUID() });
+    const { id: queueExamId, queueNo } = await api.queue.checkIn({ id, ...walkIn });
+    for (let call = 0; call < 3; call += 1) {
+      await api.queue.action({ id, queueExamId, action: "call", room: `过号${project.name}` });
+      await api.queue.action({ id, queueExamId, action: "miss" });
+    }
+    await signIn("registrar");
+    await callsUltrasound(page, `过号复诊${project.name}`.slice(0, 12));
+    const row = page.getByRole("row", { name: queueNo });
+    await expect(row).toContainText(said("queue.states.missed"));
+    await row.getByRole("button", { name: said("queue.actions.resume") }).click();
+    await expect(row).toHaveCount(1);
+    await expect(row.getByRole("button", { name: said("queue.actions.call"), exact: true })).toBeVisible();
+    await expect(row).not.toContainText(said("queue.states.missed"));
   },
 );
 

@@ -120,6 +120,8 @@ async function carryOut(
     }
     case "miss":
       return changeStanding(tx, entry, { state, missed: entry.missed + 1, turn: await turnOfMissed(tx, acting) }, by);
+    case "resume":
+      return changeStanding(tx, entry, { state, ...(entry.state === "missed" && (await backAgain(tx, acting))) }, by);
     case "classify":
       return changeStanding(tx, entry, { state, ...(await classified(tx, acting, wanted)) }, by);
     case "transfer":
@@ -144,6 +146,12 @@ export async function requireFreeRoom(
 async function turnOfMissed(tx: Transaction, { entry, queue }: Acting): Promise<number> {
   const waiting = await waitingOf(tx, [entry.queueTypeId], entry.day);
   return turnBehind(waiting, entry.queueClass, entry.missed === 0 ? queue.missedBack : Infinity);
+}
+
+/** As one who checks in now: those who came meanwhile were there. */
+async function backAgain(tx: Transaction, { entry, queue, timeZone, now }: Acting) {
+  const waiting = await waitingOf(tx, [entry.queueTypeId], entry.day);
+  return { missed: 0, turn: turnAtCheckIn(entry.queueClass, secondOf(now, timeZone), waiting, queue) };
 }
 
 async function classified(

@@ -21,7 +21,7 @@ it("lets each state have its actions", () => {
     serving: "hold onHold, done done, transfer left",
     onHold:
       "call calling, callAgain calling, start serving, resume waiting, done done, transfer left, leave left, classify onHold",
-    missed: "transfer left, leave left",
+    missed: "resume waiting, transfer left, leave left",
     done: "",
     left: "",
   });

@@ -13,12 +13,12 @@ export interface QueueFacts {
 type Forward = Exclude<QueueAction, "undo" | "miss">;
 
 const next: Record<Forward, Partial<Record<QueueState, QueueState>>> = {
-  // Who missed the last call checks in again.
+  // Who missed the last call waits again first, checked in anew or seen by the room.
   call: { waiting: "calling", onHold: "calling" },
   callAgain: { calling: "calling", onHold: "calling" },
   start: { calling: "serving", onHold: "serving" },
   hold: { waiting: "onHold", calling: "onHold", serving: "onHold" },
-  resume: { onHold: "waiting" },
+  resume: { onHold: "waiting", missed: "waiting" },
   done: { calling: "done", serving: "done", onHold: "done" },
   transfer: { waiting: "left", calling: "left", serving: "left", onHold: "left", missed: "left" },
   leave: { waiting: "left", calling: "left", onHold: "left", missed: "left" },

@@ -75,7 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
     here: shown.filter(isHere),
     waiting: own.filter(({ state }) => state === "waiting"),
     lists: {
-      missed: own.filter((exam) => exam.state === "missed" || (exam.state === "waiting" && exam.missed > 0)),
+      // Who missed fewer calls waits for the next one, among the waiting.
+      missed: own.filter(({ state }) => state === "missed"),
       others: own.filter((exam) => isOpen(exam) && !isHere(exam)),
       done: own.filter(({ state }) => state === "done" || state === "left"),
     },

@@ -71,6 +71,24 @@ export function QueueTable({
           },
         ]),
   ];
+  const actions = {
+    header: t("queue.column.actions"),
+    cell: ({ id, version, actions: offered }: ShownQueueExam) => (
+      <PostForm>
+        <input type="hidden" name="queueExamId" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {ofRow
+          .filter((action) => offered.includes(action))
+          .map((action) => (
+            <Button key={action} intent={action} look="quiet">
+              {t(`queue.actions.${action}`)}
+            </Button>
+          ))}
+      </PostForm>
+    ),
+    isOneLine: true,
+  };
+  const isOffered = exams.some((exam) => ofRow.some((action) => exam.actions.includes(action)));
   return (
     <DataTable
       caption={t("queue.caption")}
@@ -78,23 +96,7 @@ export function QueueTable({
       rows={exams}
       rowKey={({ id }) => id}
       rowHref={({ id }) => pathTo("/calling/people/:queueExamId", { queueExamId: id }, { org })}
-      actions={{
-        header: t("queue.column.actions"),
-        cell: ({ id, version, actions }) => (
-          <PostForm>
-            <input type="hidden" name="queueExamId" value={id} />
-            <input type="hidden" name="version" value={version} />
-            {ofRow
-              .filter((action) => actions.includes(action))
-              .map((action) => (
-                <Button key={action} intent={action} look="quiet">
-                  {t(`queue.actions.${action}`)}
-                </Button>
-              ))}
-          </PostForm>
-        ),
-        isOneLine: true,
-      }}
+      {...(isOffered && { actions })}
     />
   );
 }

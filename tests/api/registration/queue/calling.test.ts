@@ -76,6 +76,19 @@ describe("calling", () => {
     expect((await waiting()).at(-1)).toBe("A001");
   });
 
+  it("has one who missed three calls wait again at the end, and takes that back", async () => {
+    const { id } = await arrived();
+    for (let call = 0; call < 3; call += 1) {
+      await callNext();
+      await act(id, "miss");
+    }
+    await arrived({ name: "后来者" });
+    expect(await problemOf(act(id, "call", { room: "1 室" }, manager))).toMatchObject({ code: "queue_refused" });
+    expect(await act(id, "resume")).toMatchObject({ state: "waiting", missed: 0 });
+    expect(await waiting()).toEqual(["A002", "A001"]);
+    expect(await act(id, "undo")).toMatchObject({ state: "missed", missed: 3 });
+  });
+
   it("calls to a room nobody of another queue, until transferred", async () => {
     const entry = await arrived({ exams: [{ modality: "US", bodyPart: "腹部", scheduledDate: today() }] });
     const here = { room: "CT 3", roomQueueIds: [ctQueue] };
