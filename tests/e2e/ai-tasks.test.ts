@@ -50,6 +50,30 @@ test(
   },
 );
 
+test(
+  "beside an open text something is computed and refused, and what is typed stays",
+  { tag: ["@no-scripts", "@phone"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    const exam = await givenExam(incompleteStack());
+    await signIn("approver");
+    await page.goto(exam.path);
+    await page.getByRole("button", { name: said("reports.action.lock") }).click();
+    const finding = page.getByRole("textbox", { name: said("reports.field.finding") });
+    await finding.fill("写到一半的文字");
+    const pane = page.getByRole(hasJavaScript ? "link" : "button", { name: said("reports.pane.computed") });
+    await pane.click();
+    await page.getByRole("button", { name: said("aiTasks.request") }).click();
+    const refuse = page.getByRole("button", { name: said("aiTasks.refuse") });
+    await expect(async () => {
+      if (!hasJavaScript) await pane.click();
+      await expect(refuse).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await refuse.click();
+    await expect(refuse).toHaveCount(0);
+    await expect(finding).toHaveValue("写到一半的文字");
+  },
+);
+
 test("what is computed, and dictation, are told in three languages", async ({ page, signIn, hasJavaScript }) => {
   const exam = await givenExam();
   await signIn("approver");

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import {
@@ -15,14 +14,15 @@ import type { Client } from "#contract/index";
 import { paramOf } from "../../page/param-of.server";
 import { pathTo } from "../../paths";
 import { hrefInList, listOf, placeInList } from "../../registration/exams/place-in-list.server";
-import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { badRequest } from "../../problems/thrown-problem.server";
 import { redirectDone } from "../../page/done.server";
 import { acceptByReason } from "./accept-by-reason";
+import { computedBeside } from "./computed-beside.server";
 import { contentOf, EditorForm, withLineEnds } from "./editor-form";
 import { insertOffer } from "./insert-offer.server";
+import { looked } from "./looked.server";
 import { templateWritten } from "./template-written.server";
 import { lockedForTheMoment, written } from "./locked-writing.server";
 import { withTakenProposal } from "./taken-proposal.server";
@@ -64,6 +64,9 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     case "insert":
       await insertOffer(api, form, args);
       return looked(form);
+    case "requestComputed":
+    case "refuseComputed":
+      return computedBeside(api, form, args);
     case "applyTemplate":
     case "releaseTemplate":
     case "undoTemplate":
@@ -167,14 +170,3 @@ const wholeReason = (data: FormData) =>
   [...data.getAll("ready"), data.get("reason")]
     .filter((part): part is string => typeof part === "string" && part.trim() !== "")
     .join("\n");
-
-/**
- * Adding or removing a key image, and, without scripts, turning the pane beside the text, send the form: the answer
- * shows what was typed and changes nothing.
- */
-function looked({ data: sent, context }: Posted) {
-  // Of another form than the editor's it would open an empty editor over a report that may only be read.
-  if (!sent.has("finding")) throw badRequest(context);
-  const result = parseWithZod(sent, { schema: EditorForm }).reply();
-  return data<FormAnswer>({ intent: "look", result, problem: null });
-}

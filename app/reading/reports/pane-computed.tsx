@@ -1,9 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useFormMetadata } from "@conform-to/react";
-import { useEffect } from "react";
+import { useEffect, type MouseEvent } from "react";
 import { Button } from "../../components/button";
 import { Notice } from "../../components/notice";
-import { useHydrated } from "../../components/use-hydrated";
 import { useTexts } from "../../i18n/use-texts";
 import { pathTo } from "../../paths";
 import { proposalOf, withProposal } from "../ai-tasks/finding-words";
@@ -21,7 +20,6 @@ const isOpenTask = ({ status }: ShownTask) => status === "waiting" || status ===
 /** What was computed of the exam, beside the text: a person takes it over or refuses it. */
 export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: boolean }) {
   const t = useTexts();
-  const isHydrated = useHydrated();
   const sending = useFetcher<TaskAnswer>();
   const asking = useFetcher<AiTasksData>();
   const page = pathTo("/studies/:examId/ai", { examId: data.examId });
@@ -33,14 +31,27 @@ export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: bool
     const timer = setInterval(() => load(page), everyMs);
     return () => clearInterval(timer);
   }, [isUnderWay, load, page]);
-  const isReadOnly = isOpen && !isHydrated;
+  /** Without scripts the open text is sent along and comes back with the answer. */
+  const beside = (intent: "request" | "refuse", task = "") =>
+    isOpen
+      ? {
+          form: editorFormId,
+          formAction: `?${new URLSearchParams({ pane: "computed", task })}`,
+          formNoValidate: true,
+          intent: `${intent}Computed`,
+          onClick: (event: MouseEvent) => {
+            event.preventDefault();
+            sending.submit({ intent, taskId: task }, { method: "post", action: `${page}?beside` });
+          },
+        }
+      : { intent };
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3 rounded-lg border border-line bg-surface p-3 lg:overflow-y-auto">
       <p className="text-sm text-muted">{t("aiTasks.lead")}</p>
       {sending.data?.problem && <Notice tone="danger">{sending.data.problem}</Notice>}
-      {mayRequest && provider !== "off" && !isUnderWay && !isReadOnly && (
+      {mayRequest && provider !== "off" && !isUnderWay && (
         <sending.Form method="post" action={`${page}?beside`}>
-          <Button intent="request" icon="wave" isBusy={sending.state !== "idle"}>
+          <Button {...beside("request")} icon="wave" isBusy={sending.state !== "idle"}>
             {t("aiTasks.request")}
           </Button>
         </sending.Form>
@@ -51,10 +62,10 @@ export function PaneComputed({ data, isOpen }: { data: AiTasksData; isOpen: bool
           {task.status === "ready" && (
             <div className="flex flex-wrap gap-2">
               {isOpen && task.decision !== "refused" && <TakeOver task={task} />}
-              {mayRequest && task.decision === null && !isReadOnly && (
+              {mayRequest && task.decision === null && (
                 <sending.Form method="post" action={`${page}?beside`}>
                   <input type="hidden" name="taskId" value={task.id} />
-                  <Button intent="refuse" icon="close">
+                  <Button {...beside("refuse", task.id)} icon="close">
                     {t("aiTasks.refuse")}
                   </Button>
                 </sending.Form>

@@ -1,15 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
-import { problems } from "#contract/kernel/problems";
 import type { Client } from "#contract/index";
 import type { AppliedTemplate } from "#contract/reading/reporting-templates";
-import type { FormAnswer } from "../../forms/answer";
 import type { Posted } from "../../forms/posted.server";
 import { problemText } from "../../problems/problem-text";
 import { sessionProblems, type Problem } from "../../problems/problem";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import type { Texts } from "#texts/texts";
-import { EditorForm } from "./editor-form";
+import { looked } from "./looked.server";
 import { templateValuesIn, withTemplateText } from "./template-values";
 
 const texts = ["finding", "diagnosis", "note"] as const;
@@ -27,14 +23,9 @@ export const appliedIn = (api: Client, id: string, form: FormData): Promise<Appl
  * Without scripts the template's form travels with the report's: the answer shows what was typed with the template's
  * text in it, and saves nothing.
  */
-export async function templateWritten(api: Client, id: string, { data: sent, intent, t, context }: Posted) {
+export async function templateWritten(api: Client, id: string, form: Posted) {
+  const { data: sent, intent, t, context } = form;
   if (!sent.has("finding")) throw badRequest(context);
-  const answer = (problem: Problem | null) => {
-    const submission = parseWithZod(sent, { schema: EditorForm });
-    const result = submission.reply(problem ? { formErrors: wrongFields(t, problem) } : {});
-    const status = problem ? problems[problem.code] : 200;
-    return data<FormAnswer>({ intent: "look", result, problem: null }, { status });
-  };
   try {
     if (intent === "releaseTemplate") await api.reportingTemplates.release({ id });
     else if (intent === "undoTemplate") {
@@ -48,11 +39,11 @@ export async function templateWritten(api: Client, id: string, { data: sent, int
         sent.set(name, withTemplateText(typed, applied[name], applied.previous?.[name] ?? ""));
       }
     }
-    return answer(null);
+    return looked(form);
   } catch (error) {
     const problem = problemOf(error, context);
     if (!problem || sessionProblems.includes(problem.code)) throw error;
-    return answer(problem);
+    return looked(form, problem, wrongFields(t, problem));
   }
 }
 
