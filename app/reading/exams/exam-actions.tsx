@@ -6,6 +6,9 @@ import type { ExamPageData } from "./exam-page-data.server";
 import { useInList } from "../../registration/exams/list-back";
 import { OpenInMenu } from "../../registration/exams/open-in-menu";
 
+/** There the others take four rows. */
+const firstOnPhones = "max-sm:order-first";
+
 /** What can be done with an exam, as far as the reader may; opening its report is the main thing. */
 export function ExamActions({ data }: { data: ExamPageData }) {
   const t = useTexts();
@@ -74,14 +77,14 @@ export function ExamActions({ data }: { data: ExamPageData }) {
         </LinkButton>
       )}
       {data.mayBeginReport && (
-        <PostForm>
+        <PostForm className={firstOnPhones}>
           <Button look="primary" icon="report" intent="beginReport">
             {t("exam.page.beginReport")}
           </Button>
         </PostForm>
       )}
       {report && !deletion && (
-        <LinkButton to={inList(report.href)} look="primary" icon="report">
+        <LinkButton to={inList(report.href)} look="primary" icon="report" className={firstOnPhones}>
           {t("exam.page.openReport")}
         </LinkButton>
       )}
