@@ -149,7 +149,10 @@ test("a page stays whole in its language while another tab chooses another", asy
   await signIn("author");
   await page.goto("/help");
   await speak(page, "en");
-  await page.getByRole("banner").getByRole("link", { name: said("exams.list.title") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: said("exams.list.title") })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("exams.list.title"));
   await expect(page.locator("tbody")).toContainText(years);
   await page.reload();
