@@ -102,6 +102,23 @@ test(
   },
 );
 
+test("files chosen for a case stay while a code for a phone is asked for", async ({ page, signIn }) => {
+  const { id } = await acceptedConsultation();
+  await signIn("organizationAdmin");
+  await page.goto(`/consultations/${id}/case`);
+  await page.getByRole("link", { name: said("cases.cases.add") }).click();
+  await page.getByLabel(said("cases.cases.caseTitle")).fill("右肺上叶结节");
+  await page.getByLabel(said("cases.cases.day")).fill("2026-03-05");
+  await page.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽两周，无发热。");
+  await page.getByRole("button", { name: said("cases.cases.add") }).click();
+  const picture = { name: "血常规.png", mimeType: "image/png", buffer: onePixelPng };
+  await page.getByLabel(said("cases.files.choose")).setInputFiles([picture]);
+  await page.getByRole("button", { name: said("reports.attachments.phone") }).click();
+  await expect(page.getByText(/case-files\/upload\?code=/)).toBeVisible();
+  await page.getByRole("button", { name: said("cases.files.send"), exact: true }).click();
+  await expect(page.getByRole("link", { name: "血常规.jpg", exact: true })).toBeVisible();
+});
+
 test(
   "two who change a case at once read what the other has saved, and lose nothing typed",
   { tag: ["@no-scripts", "@phone"] },
