@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors of the smallest machine: a test waits a third of its time.
   workers: 3,
-  // Patience, not a measure: a machine that serves others meanwhile takes four times as long as one that doesn't.
+  // Patience, not a measure: a machine that serves others meanwhile takes several times as long as one that doesn't.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],

@@ -17,6 +17,15 @@ async function acceptedConsultation() {
   return { id, expert, complete };
 }
 
+async function addCase(page: Page, consultationId: string) {
+  await page.goto(`/consultations/${consultationId}/case`);
+  await page.getByRole("link", { name: said("cases.cases.add") }).click();
+  await page.getByLabel(said("cases.cases.caseTitle")).fill("右肺上叶结节");
+  await page.getByLabel(said("cases.cases.day")).fill("2026-03-05");
+  await page.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽两周，无发热。");
+  await page.getByRole("button", { name: said("cases.cases.add") }).click();
+}
+
 test(
   "an exam and a case are shown to an expert elsewhere while the consultation is open, and no longer",
   { tag: ["@no-scripts", "@phone"] },
@@ -38,12 +47,7 @@ test(
     await page.getByRole("button", { name: said("cases.exams.byNumber") }).click();
     await expect(page.getByText(exam.accessionNumber).first()).toBeVisible();
     if (hasJavaScript) await expectAccessible(page);
-    await page.goto(`${consultation}/case`);
-    await page.getByRole("link", { name: said("cases.cases.add") }).click();
-    await page.getByLabel(said("cases.cases.caseTitle")).fill("右肺上叶结节");
-    await page.getByLabel(said("cases.cases.day")).fill("2026-03-05");
-    await page.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽两周，无发热。");
-    await page.getByRole("button", { name: said("cases.cases.add") }).click();
+    await addCase(page, id);
     const picture = { name: "血常规.png", mimeType: "image/png", buffer: onePixelPng };
     await page.getByLabel(said("cases.files.choose")).setInputFiles([picture]);
     await page.getByRole("button", { name: said("cases.files.send"), exact: true }).click();
@@ -105,12 +109,7 @@ test(
 test("files chosen for a case stay while a code for a phone is asked for", async ({ page, signIn }) => {
   const { id } = await acceptedConsultation();
   await signIn("organizationAdmin");
-  await page.goto(`/consultations/${id}/case`);
-  await page.getByRole("link", { name: said("cases.cases.add") }).click();
-  await page.getByLabel(said("cases.cases.caseTitle")).fill("右肺上叶结节");
-  await page.getByLabel(said("cases.cases.day")).fill("2026-03-05");
-  await page.getByLabel(said("cases.cases.presentIllness")).fill("咳嗽两周，无发热。");
-  await page.getByRole("button", { name: said("cases.cases.add") }).click();
+  await addCase(page, id);
   const picture = { name: "血常规.png", mimeType: "image/png", buffer: onePixelPng };
   await page.getByLabel(said("cases.files.choose")).setInputFiles([picture]);
   await page.getByRole("button", { name: said("reports.attachments.phone") }).click();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import type { z } from "zod";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup, SelectField } from "../../components/choice-field";
@@ -106,10 +106,16 @@ function RoomForm() {
     id: "room",
     defaultValue: { org, room, queues: queuesOf(room, rooms) },
   });
+  const typed = useRef(room);
+  const tick = ({ target }: FormEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    tickQueues(target.form, { from: queuesOf(typed.current, rooms), to: queuesOf(target.value, rooms) });
+    typed.current = target.value;
+  };
   return (
     <ActionForm form={form} className="grid gap-3">
       <input type="hidden" name="org" value={org} />
-      <div onChange={(event) => tickQueues(event, rooms)}>
+      <div onChange={tick}>
         <TextField
           {...bind(fields.room)}
           {...begin}
@@ -156,11 +162,11 @@ interface Room {
 /** Those of a room nobody knows are not guessed: its patients would be called elsewhere. */
 const queuesOf = (room: string, rooms: Room[]) => rooms.find(({ name }) => name === room.trim())?.queues ?? [];
 
-/** With scripts a typed room ticks its queues; without, its link above them does. */
-function tickQueues({ target }: FormEvent<HTMLElement>, rooms: Room[]) {
-  if (!(target instanceof HTMLInputElement)) return;
-  const called = queuesOf(target.value, rooms);
-  for (const box of target.form?.elements ?? []) {
-    if (box instanceof HTMLInputElement && box.name === "queues") box.checked = called.includes(box.value);
-  }
+/** With scripts a typed room ticks its queues, but for who ticked some by hand; without, its link above them does. */
+function tickQueues(form: HTMLFormElement | null, { from, to }: { from: string[]; to: string[] }) {
+  const boxes = [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name === "queues",
+  );
+  if (boxes.some((box) => box.checked !== from.includes(box.value))) return;
+  for (const box of boxes) box.checked = to.includes(box.value);
 }
