@@ -18,7 +18,9 @@ export function writtenContent(
 export const saysTheSame = (one: ReportContent, other: ReportContent): boolean =>
   isDeepStrictEqual(spoken(one), spoken(other));
 
-const spoken = ({ extensions, ...content }: ReportContent) => ({ ...content, extensions: typedOf(extensions ?? []) });
+/** As the database keeps it: what a form names and leaves undefined is not in there. */
+const spoken = ({ extensions, ...content }: ReportContent): unknown =>
+  JSON.parse(JSON.stringify({ ...content, extensions: typedOf(extensions ?? []) }));
 
 /**
  * Finding or diagnosis is written, a body part is counted (product §5), and what the organization requires is there.

@@ -80,3 +80,26 @@ describe.each(steps)("the key images of a report, when it is sent to %s", (step)
     expect(problem).toMatchObject({ code: "key_image_foreign", status: 422, data: { numbers: "2" } });
   });
 });
+
+describe("a report with a key image as the form sends it, its overlays named and undefined", () => {
+  const written = async () => {
+    const image = await instanceOf(world, await world.given.exam({ bucketId: bucket.id, patientId }));
+    return ReportContent.parse({ finding: "双肺纹理清晰。", keyImages: [{ ...image, overlays: undefined }] });
+  };
+
+  it("is approved once, though it comes twice", async () => {
+    const { id } = await given("final");
+    const { reports } = world.clientOf(doctor);
+    const approval = { id, version: 3, content: await written() };
+    await reports.approve(approval);
+    expect(await reports.approve(approval)).toMatchObject({ status: "corrected", version: 4 });
+  });
+
+  it("leaves no draft, when it is kept after it was approved", async () => {
+    const { id } = await given("final");
+    const { reports } = world.clientOf(doctor);
+    const content = await written();
+    await reports.approve({ id, version: 3, content });
+    expect((await reports.sync({ id, baseVersion: 3, content })).draft).toBeNull();
+  });
+});
