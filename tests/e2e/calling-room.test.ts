@@ -23,6 +23,16 @@ test(
     await room.fill("无设备诊室");
     await take.click();
     await expect(page.getByRole("checkbox").first()).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(said("answers.rules.tickQueue"))).toBeVisible();
+    await expectTicked();
+    if (!hasJavaScript) {
+      // A typed room has ticked nothing yet: its queues come with the answer, to be confirmed.
+      await room.fill("3 号机房");
+      await take.click();
+      await expect(page.getByText(said("answers.rules.tickQueue"))).toBeVisible();
+      await expect(room).toHaveValue("3 号机房");
+      await expectTicked("磁共振检查");
+    }
     await page.getByRole("link", { name: "201 室" }).click();
     await expect(room).toHaveValue("201 室");
     await expectTicked("超声检查");
@@ -37,10 +47,21 @@ test(
     }
     await page.getByRole("checkbox", { name: "普通放射" }).check();
     if (hasJavaScript) {
-      // What was ticked by hand stands, whatever room is typed.
+      // What was ticked by hand stands and what a room ticked goes with it, whether it is typed or chosen.
       await room.fill("2 号机房");
-      await expectTicked("普通放射", "超声检查");
+      await expectTicked("普通放射", "CT 检查");
+      await page.getByRole("link", { name: "3 号机房" }).click();
+      await expect(room).toHaveValue("3 号机房");
+      await expectTicked("普通放射", "磁共振检查");
+      const magneticResonance = page.getByRole("checkbox", { name: "磁共振检查" });
+      await magneticResonance.uncheck();
+      await room.fill("2 号机房");
+      await expectTicked("普通放射", "CT 检查");
+      await room.fill("3 号机房");
+      await expectTicked("普通放射");
+      await magneticResonance.check();
       await room.fill("201 室");
+      await expectTicked("普通放射", "超声检查");
     }
     await take.click();
     await page.getByRole("link", { name: said("queue.changePlace") }).click();

@@ -41,7 +41,7 @@ export async function queuePlace(args: LoaderFunctionArgs) {
 export const Desk = z.object({
   org: Id,
   room: z.string().trim().min(1, "required").max(32, "tooLong"),
-  queues: z.array(Id).min(1, "required").max(50),
+  queues: z.array(Id).min(1, "tickQueue").max(50),
 });
 export type Desk = z.infer<typeof Desk>;
 

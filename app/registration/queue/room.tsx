@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useRef, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type { z } from "zod";
 import { Button, LinkButton } from "../../components/button";
 import { ChoiceGroup, SelectField } from "../../components/choice-field";
@@ -10,36 +10,27 @@ import { Page, Panel } from "../../components/page";
 import { QueryForm } from "../../components/query-form";
 import { TextField } from "../../components/text-field";
 import { ActionForm } from "../../forms/action-form";
+import type { FormAnswer } from "../../forms/answer";
 import { posted } from "../../forms/posted.server";
 import { submitted } from "../../forms/submitted.server";
 import { useActionForm } from "../../forms/use-action-form";
 import { useTexts } from "../../i18n/use-texts";
 import type { PageHandle } from "../../page/page-options";
 import { pathTo } from "../../paths";
+import { calledRooms } from "./called-rooms.server";
 import { QueueLinks } from "./queue-links";
 import { Desk, queuePlace, rememberDesk } from "./queue-place.server";
+import { handTicks, isTicked, queuesOf, type HandTicks } from "./room-ticks";
 
 export const handle = { i18n: "queue", title: "queue.roomPage.title" } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, organization, places, desk, mayManageQueue, mayManageLinks, mayCheckIn } = await queuePlace(args);
-  const { id } = organization;
-  const [{ queues }, devices] = await Promise.all([
-    api.queue.query({ id }),
-    api.lists.devices.list({ id, activeOnly: true }),
-  ]);
-  const remembered = queues.filter((queue) => desk?.queues.includes(queue.id));
-  // A room is called to from the queues of its devices, unless this browser was told otherwise of it.
-  const roomNames = new Set([...devices.map((device) => device.room), desk?.room ?? ""].filter((name) => name !== ""));
-  const rooms = [...roomNames].map((name) => {
-    const modalities = devices.filter((device) => device.room === name).map(({ modality }) => modality);
-    const ofDevices = queues.filter(({ modality }) => modalities.includes(modality));
-    const called = name === desk?.room && remembered.length > 0 ? remembered : ofDevices;
-    return { name, queues: called.map((queue) => queue.id) };
-  });
+  const place = await queuePlace(args);
+  const { organization, places, desk, mayManageQueue, mayManageLinks, mayCheckIn } = place;
+  const { queues, remembered, rooms } = await calledRooms(place);
   const room = new URL(args.request.url).searchParams.get("room") ?? desk?.room ?? "";
   return {
-    org: id,
+    org: organization.id,
     ...{ mayManageQueue, mayManageLinks, mayCheckIn },
     places,
     room,
@@ -50,11 +41,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await queuePlace(args);
-  return submitted(await posted(args), Desk, (taken) => {
+  const place = await queuePlace(args);
+  const form = await posted(args);
+  const answer = await submitted(form, Desk, (taken) => {
     const headers = { "Set-Cookie": rememberDesk(taken, args.context.secureCookies) };
     return Promise.resolve(redirect(pathTo("/calling", {}, { org: taken.org }), { status: 303, headers }));
   });
+  if (answer instanceof Response || form.data.has("queues")) return answer;
+  // Without scripts nothing has ticked those of a room that was typed: they are to be confirmed, not guessed.
+  const { rooms } = await calledRooms(place);
+  const { result } = answer.data;
+  const initialValue = { ...result.initialValue, queues: queuesOf(String(form.data.get("room") ?? ""), rooms) };
+  return data<FormAnswer>({ ...answer.data, result: { ...result, initialValue } }, answer.init ?? {});
 }
 
 /** Where this browser calls to, and from which queues: asked once, remembered here. */
@@ -62,6 +60,8 @@ export default function RoomPage() {
   const t = useTexts();
   const { org, room, places, queues, mayLeave, mayManageQueue, mayManageLinks, mayCheckIn } =
     useLoaderData<typeof loader>();
+  // Kept here: the link of a room begins the form anew.
+  const [byHand, setByHand] = useState<HandTicks>({});
   return (
     <Page
       title={t("queue.roomPage.title")}
@@ -89,7 +89,7 @@ export default function RoomPage() {
         </EmptyState>
       ) : (
         <Panel>
-          <RoomForm key={`${org} ${room}`} />
+          <RoomForm key={`${org} ${room}`} byHand={byHand} onHandTicks={setByHand} />
         </Panel>
       )}
     </Page>
@@ -99,18 +99,29 @@ export default function RoomPage() {
 /** The room is what is asked here. */
 const begin = { autoFocus: true };
 
-function RoomForm() {
+function RoomForm({ byHand, onHandTicks }: { byHand: HandTicks; onHandTicks: (byHand: HandTicks) => void }) {
   const t = useTexts();
   const { org, room, rooms, queues } = useLoaderData<typeof loader>();
+  const own = queuesOf(room, rooms);
+  const ticked = queues.filter(({ value }) => isTicked(value, own, byHand)).map(({ value }) => value);
   const { form, fields, bind } = useActionForm<z.input<typeof Desk>>({
     id: "room",
-    defaultValue: { org, room, queues: queuesOf(room, rooms) },
+    defaultValue: { org, room, queues: ticked },
   });
-  const typed = useRef(room);
+  const typed = useRef(fields.room.initialValue ?? "");
+
+  function noteHandTicks(boxes: HTMLInputElement[]) {
+    const noted = handTicks(byHand, queuesOf(typed.current, rooms), boxes);
+    onHandTicks(noted);
+    return noted;
+  }
+  /** With scripts a typed room ticks its queues; without, the answer to the form or the room's link does. */
   const tick = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement)) return;
-    tickQueues(target.form, { from: queuesOf(typed.current, rooms), to: queuesOf(target.value, rooms) });
+    const boxes = queueBoxes(target.form);
+    const noted = noteHandTicks(boxes);
     typed.current = target.value;
+    for (const box of boxes) box.checked = isTicked(box.value, queuesOf(target.value, rooms), noted);
   };
   return (
     <ActionForm form={form} className="grid gap-3">
@@ -131,6 +142,7 @@ function RoomForm() {
             <LinkButton
               key={name}
               to={pathTo("/calling/room", {}, { org, room: name })}
+              onClick={({ currentTarget }) => noteHandTicks(queueBoxes(currentTarget.closest("form")))}
               aria-current={name === room ? "true" : undefined}
               look={name === room ? "secondary" : "quiet"}
             >
@@ -154,19 +166,7 @@ function RoomForm() {
   );
 }
 
-interface Room {
-  name: string;
-  queues: string[];
-}
-
-/** Those of a room nobody knows are not guessed: its patients would be called elsewhere. */
-const queuesOf = (room: string, rooms: Room[]) => rooms.find(({ name }) => name === room.trim())?.queues ?? [];
-
-/** With scripts a typed room ticks its queues, but for who ticked some by hand; without, its link above them does. */
-function tickQueues(form: HTMLFormElement | null, { from, to }: { from: string[]; to: string[] }) {
-  const boxes = [...(form?.elements ?? [])].filter(
+const queueBoxes = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
     (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name === "queues",
   );
-  if (boxes.some((box) => box.checked !== from.includes(box.value))) return;
-  for (const box of boxes) box.checked = to.includes(box.value);
-}
