@@ -52,9 +52,11 @@ export const CheckIn = z
   })
   .superRefine((input, context) => {
     if (input.accessionNumber !== "" || input.scheduledExamId !== undefined) return;
-    const refuse = (field: string) => context.addIssue({ code: "custom", message: "required", path: [field] });
-    if (input.service === "" && input.patientName === "") return refuse("accessionNumber");
-    if (input.queueTypeId === null) refuse("queueTypeId");
+    const refuse = (field: string, message = "required") =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    // The key of one without an exam is sent though nothing is filled in: it is that form's own fields that are missing.
+    if (input.service === "" && input.patientName === "" && input.key === undefined) return refuse("accessionNumber");
+    if (input.queueTypeId === null) refuse("queueTypeId", "chooseQueue");
     if (input.service === "") refuse("service");
     if (input.key === undefined) refuse("key");
   });
@@ -77,8 +79,11 @@ const QueueTurn = QueueExam.extend({
   message: z.enum(queueMessages).nullable(),
 });
 
-/** `isKnown`: had checked in before: the number is the one it got then. */
-export const CheckedIn = QueueTurn.extend({ isKnown: z.boolean() });
+/**
+ * `isKnown`: had checked in before: the number is the one it got then. `isBack`: had missed the calls or left, and waits
+ * again with that number.
+ */
+export const CheckedIn = QueueTurn.extend({ isKnown: z.boolean(), isBack: z.boolean() });
 
 /** The queues patients wait in for their exams (product §7; domain-rules "Exams, registry, queue"). */
 export const queue = {

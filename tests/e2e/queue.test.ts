@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayAt } from "#api/infrastructure/time/zoned-days";
+import { CheckIn } from "#contract/registration/queue";
 import { NewRegistryOrder } from "#contract/registration/registry";
 import { wavFile } from "#contract/registration/wav-file";
 import { expectAccessible } from "./accessibility";
@@ -7,7 +8,7 @@ import { callsUltrasound } from "./calling-page";
 import { colleague, productUrl } from "./colleague";
 import { chooseFrom } from "./menu";
 import { expect, test } from "./product";
-import { said } from "./said";
+import { said, saidWith } from "./said";
 
 /** A registered exam of today for ultrasound: its accession number. */
 async function registered(page: Page, name: string, phone: string, birth = "1991-04-14"): Promise<string> {
@@ -118,6 +119,38 @@ test(
 );
 
 test(
+  "who missed three calls and checks in again is told to be waiting again",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn }, { project }) => {
+    const { api } = await colleague("registrar");
+    const id = (await api.accounts.organizations({})).organizations[0]?.id ?? "";
+    const day = dayAt(new Date(), "Asia/Shanghai");
+    const exams = [{ modality: "US", bodyPart: "腹部", scheduledDate: day }];
+    const order = NewRegistryOrder.parse({ name: "再来", gender: "F", dob: "1981-02-03", exams, isOtherPerson: true });
+    const registered = await api.registry.create({ id, ...order });
+    const accessionNumber = registered.exams[0]?.accessionNumber ?? "";
+    const entry = await api.queue.checkIn({ id, ...CheckIn.parse({ accessionNumber }) });
+    for (let call = 0; call < 3; call += 1) {
+      const room = `再来${project.name}`;
+      await api.queue.action({ id, queueExamId: entry.id, action: "call", room });
+      await api.queue.action({ id, queueExamId: entry.id, action: "miss" });
+    }
+    await signIn("registrar");
+    await page.goto("/registry/check-in");
+    const checkedIn = async () => {
+      await page.getByLabel(said("queue.checkIn.number")).fill(accessionNumber);
+      await page.keyboard.press("Enter");
+    };
+    await checkedIn();
+    const told = page.getByRole("status").filter({ hasText: "再来" });
+    await expect(told).toContainText(said("queue.checkIn.back", { number: entry.queueNo }));
+    await expect(told).toContainText(saidWith("queue.checkIn.ahead"));
+    await checkedIn();
+    await expect(told).toContainText(said("queue.checkIn.known", { number: entry.queueNo }));
+  },
+);
+
+test(
   "who gave a dangerous answer after the arrival is called with a mark, and not begun",
   { tag: ["@no-scripts", "@phone"] },
   async ({ page, signIn, expectStatus }, { project }) => {
@@ -166,11 +199,20 @@ test(
 test(
   "whoever comes without an exam has one number, though the form is sent twice",
   { tag: ["@no-scripts"] },
-  async ({ page, signIn }) => {
+  async ({ page, signIn, hasJavaScript, expectStatus }) => {
+    expectStatus(422);
     await signIn("registrar");
     await page.goto("/registry/check-in");
     await page.getByText(said("queue.checkIn.walkIn")).click();
     const form = page.locator("details").filter({ hasText: said("queue.checkIn.service") });
+    // No exam says the modality.
+    await expect(form.getByLabel(said("queue.queue"))).not.toContainText(said("queue.checkIn.byModality"));
+    await expect(form.getByLabel(said("queue.queue"))).toHaveValue("");
+    if (hasJavaScript) {
+      await form.getByRole("button", { name: said("queue.checkIn.submit") }).click();
+      await expect(form.getByText(said("answers.rules.chooseQueue"))).toBeVisible();
+      await expect(form.getByText(said("answers.rules.required"))).toBeVisible();
+    }
     await form.getByLabel(said("queue.checkIn.service")).fill("取胶片");
     await form.getByLabel(said("queue.queue")).selectOption({ label: "CT 检查" });
     const entries = await form.locator("form").evaluate((element) => [...new FormData(element as HTMLFormElement)]);

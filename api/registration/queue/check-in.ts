@@ -10,10 +10,9 @@ import { lockScheduled } from "../matching/match-queries";
 import { statusAfter } from "../registry/exam-steps";
 import { stepFacts } from "../registry/shown-exam";
 import { stepScheduledExam } from "../registry/step-exam";
-import { enterQueue } from "./enter-queue";
+import { enterQueue, type Entered } from "./enter-queue";
 import { bucketOf, queueOf, queueOfModality } from "./queue-queries";
 import { examOfNumber, nextExamOfPatient } from "./visitor-queries";
-import { type QueueEntry } from "./entry-queries";
 
 interface CheckingIn extends Actor {
   platform: Pick<Platform, "subscribers">;
@@ -24,11 +23,7 @@ interface CheckingIn extends Actor {
  *
  * @throws Problem not_found, exam_number_unknown; step_refused, exam_cancelled; no_queue; exam_of_another_day
  */
-export async function checkIn(
-  tx: Transaction,
-  context: CheckingIn,
-  wanted: z.infer<typeof CheckIn>,
-): Promise<{ entry: QueueEntry; isKnown: boolean }> {
+export async function checkIn(tx: Transaction, context: CheckingIn, wanted: z.infer<typeof CheckIn>): Promise<Entered> {
   const { bucketId } = context;
   const { timeZone } = found(await bucketOf(tx, bucketId));
   const now = new Date();

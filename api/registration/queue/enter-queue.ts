@@ -35,23 +35,25 @@ interface Arrival {
   isEmergency?: boolean;
 }
 
+export interface Entered {
+  entry: QueueEntry;
+  isKnown: boolean;
+  isBack: boolean;
+}
+
 /**
  * Puts somebody who is there into a queue of today: with the next number, or with the own one who has one already.
  *
- * @returns whether the number was known
+ * @returns whether the number was known, and whether whoever has it comes back into the queue
  */
-export async function enterQueue(
-  tx: Transaction,
-  actor: Actor,
-  arrival: Arrival,
-): Promise<{ entry: QueueEntry; isKnown: boolean }> {
+export async function enterQueue(tx: Transaction, actor: Actor, arrival: Arrival): Promise<Entered> {
   const { queue, exam, now, timeZone } = arrival;
   const day = dayAt(now, timeZone);
   await lockQueues(tx, queue.bucketId, day);
   const last = exam ? await entryOfExam(tx, exam.id) : undefined;
   const ofToday = last?.day === day ? last : undefined;
   if (ofToday && ofToday.state !== "missed" && ofToday.state !== "left" && ofToday.state !== "done") {
-    return { entry: ofToday, isKnown: true };
+    return { entry: ofToday, isKnown: true, isBack: false };
   }
   const isBack = ofToday?.state === "missed" || ofToday?.state === "left";
   const number = isBack ? ofToday.number : await nextNumber(tx, queue.id, day);
@@ -93,5 +95,5 @@ export async function enterQueue(
   const message = told.ahead <= (queue.messageAhead ?? -1) ? ("notNeeded" as const) : null;
   const { fromMinutes: toldFromMinutes, toMinutes: toldToMinutes } = told.wait;
   const noted = isBack ? { message } : { message, toldFromMinutes, toldToMinutes };
-  return { entry: found(await updateEntry(tx, entry.id, noted)), isKnown: isBack };
+  return { entry: found(await updateEntry(tx, entry.id, noted)), isKnown: isBack, isBack };
 }

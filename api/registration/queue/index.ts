@@ -35,14 +35,14 @@ const query = operations.queue.query.handler(async ({ input, context }) => {
 const checkIn = operations.queue.checkIn.handler(async ({ input, context }) => {
   const { accountId } = context.caller();
   const { key } = input;
-  const { entry, isKnown } = await context.platform.db.transaction(async (tx) => {
+  const { entry, isKnown, isBack } = await context.platform.db.transaction(async (tx) => {
     if (!key) return checkInTo(tx, context, input);
     await useOneTimeKey(tx, accountId, "queue.checkIn", key);
     const entered = await checkInTo(tx, context, input);
     await noteMade(tx, { accountId, operation: "queue.checkIn", key }, entered.entry.id);
     return entered;
   });
-  return { ...(await readTurn(context, entry)), isKnown };
+  return { ...(await readTurn(context, entry)), isKnown, isBack };
 });
 
 const detail = operations.queue.detail.handler(async ({ input, context }) => {

@@ -53,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     CheckIn,
     async (input) => {
       const entry = await api.queue.checkIn({ ...input, id });
-      return redirect(pathOf(entry.id, entry.isKnown ? { known: "1" } : {}), 303);
+      const known = entry.isBack ? "back" : "in";
+      return redirect(pathOf(entry.id, entry.isKnown ? { known } : {}), 303);
     },
     {
       exam_number_unknown: "accessionNumber",
@@ -151,7 +152,7 @@ function WalkInForm() {
           maxLength={64}
           required
         />
-        <Choices queues={queues} fields={fields} bind={bind} />
+        <Choices queues={queues} fields={fields} bind={bind} isWalkIn />
         <div>
           <Button intent="walkIn">{t("queue.checkIn.submit")}</Button>
         </div>
@@ -162,19 +163,22 @@ function WalkInForm() {
 
 type Form = ReturnType<typeof useActionForm<z.input<typeof CheckIn>>>;
 
+/** One without an exam has no modality that says the queue. */
 function Choices({
   queues,
   fields,
   bind,
-}: { queues: readonly { value: string; label: string }[] } & Pick<Form, "fields" | "bind">) {
+  isWalkIn = false,
+}: { queues: readonly { value: string; label: string }[]; isWalkIn?: boolean } & Pick<Form, "fields" | "bind">) {
   const t = useTexts();
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <SelectField
         {...bind(fields.queueTypeId)}
         label={t("queue.queue")}
-        empty={t("queue.checkIn.byModality")}
+        empty={t(isWalkIn ? "queue.checkIn.chooseQueue" : "queue.checkIn.byModality")}
         options={queues}
+        required={isWalkIn}
       />
       <SelectField
         {...bind(fields.mark)}

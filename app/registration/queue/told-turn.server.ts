@@ -9,11 +9,12 @@ import { pathTo } from "../../paths";
 import { bookedTime } from "./shown-queue-exam.server";
 import { waitText } from "./wait-text";
 
-/** In the address of a page that tells a number: whose, and whether it is the one they had before. */
+/** In the address of a page that tells a number: whose, and whether they had it before, or come back with it. */
 const Query = z.object({
   done: Id.optional().catch(undefined),
-  known: z.literal("1").optional().catch(undefined),
+  known: z.enum(["in", "back"]).optional().catch(undefined),
 });
+const titles = { in: "queue.checkIn.known", back: "queue.checkIn.back" } as const;
 
 /** What the desk tells somebody who has just got a number; null where the address names nobody. */
 export async function toldTurn(
@@ -31,7 +32,7 @@ export async function toldTurn(
   return {
     queueNo,
     patientName,
-    title: t(known ? "queue.checkIn.known" : "queue.checkIn.done", { number: queueNo }),
+    title: t(known ? titles[known] : "queue.checkIn.done", { number: queueNo }),
     about: about.filter(Boolean).join(" · "),
     booked: booked ? t("queue.checkIn.booked", { time: booked }) : "",
     slip: { to: pathTo("/queue/:code/slip", { code: ticket }, { printing: "1" }), label: t("queue.checkIn.slip") },

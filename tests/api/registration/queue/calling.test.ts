@@ -72,7 +72,11 @@ describe("calling", () => {
     expect(await checkIn({ accessionNumber: first!.accessionNumber })).toMatchObject({
       queueNo: "A001",
       isKnown: true,
+      isBack: true,
+      ahead: 5,
     });
+    const again = await checkIn({ accessionNumber: first!.accessionNumber });
+    expect(again).toMatchObject({ queueNo: "A001", isKnown: true, isBack: false });
     expect((await waiting()).at(-1)).toBe("A001");
   });
 

@@ -42,7 +42,7 @@ describe("check-in", () => {
   it("makes the exam arrive, and gives numbers from 1 each queue and day", async () => {
     const exam = await registered();
     const first = await checkIn({ accessionNumber: exam.accessionNumber.replace(/^0+/, "") });
-    expect(first).toMatchObject({ queueNo: "A001", state: "waiting", ahead: 0, isKnown: false });
+    expect(first).toMatchObject({ queueNo: "A001", state: "waiting", ahead: 0, isKnown: false, isBack: false });
     expect(first.wait).not.toBeNull();
     expect(await statusOf(exam.id)).toBe("Arrived");
     expect(await arrived()).toMatchObject({ queueNo: "A002", ahead: 1 });
