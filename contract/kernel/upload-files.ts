@@ -29,7 +29,7 @@ export const FileReason = z.enum([
   "zip_too_many",
   "unsafe_path",
   "not_sent",
-  /** DICOM or a zip, sent where only pictures and documents belong. */
+  /** Sent where only pictures and documents belong, and neither of them. */
   "not_attachment",
 ]);
 export type FileReason = z.infer<typeof FileReason>;

@@ -106,10 +106,15 @@ test(
   },
 );
 
-test("files chosen for a case stay while a code for a phone is asked for", async ({ page, signIn }) => {
+test("files chosen for a case stay while a code for a phone is asked for", async ({ page, signIn, expectStatus }) => {
+  expectStatus(422);
   const { id } = await acceptedConsultation();
   await signIn("organizationAdmin");
   await addCase(page, id);
+  const letter = { name: "说明.txt", mimeType: "text/plain", buffer: Buffer.from("说明") };
+  await page.getByLabel(said("cases.files.choose")).setInputFiles([letter]);
+  await page.getByRole("button", { name: said("cases.files.send"), exact: true }).click();
+  await expect(page.getByText(said("uploads.reason.not_attachment"))).toBeVisible();
   const picture = { name: "血常规.png", mimeType: "image/png", buffer: onePixelPng };
   await page.getByLabel(said("cases.files.choose")).setInputFiles([picture]);
   await page.getByRole("button", { name: said("reports.attachments.phone") }).click();

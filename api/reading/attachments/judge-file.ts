@@ -41,7 +41,8 @@ export async function judgeFile(
   if (!part) return "too_large";
   try {
     const examined = await examineFile(part);
-    if (examined.kind === "refused") return examined.reason;
+    // What is no DICOM file either is told what is taken here, not what an upload of an exam takes.
+    if (examined.kind === "refused") return examined.reason === "not_dicom" ? "not_attachment" : examined.reason;
     if (examined.kind !== "attachment") return "not_attachment";
     const { mediaType } = examined;
     if (!isTaken(mediaType)) return "not_attachment";

@@ -84,7 +84,7 @@ describe("files sent to a report", () => {
       { name: "renamed.txt", bytes: onePixelPng },
     ]);
     expect(refused.map(({ name, reason }) => [name, reason])).toEqual([
-      ["text.png", "not_dicom"],
+      ["text.png", "not_attachment"],
       ["cut.png", "broken_picture"],
       ["slice.dcm", "not_attachment"],
       ["empty.pdf", "empty"],
