@@ -1,8 +1,11 @@
 import answers from "#texts/chs/answers.json";
+import type { TextKeyBelow } from "#texts/keys";
 import type { Texts } from "#texts/texts";
 
-export type Rule = keyof typeof answers.rules;
-export const isRule = (message: string): message is Rule => Object.hasOwn(answers.rules, message);
+export type Rule = TextKeyBelow<"answers.rules">;
+/** A rule whose limit may be one has a text for one and for several. */
+export const isRule = (message: string): message is Rule =>
+  Object.hasOwn(answers.rules, message) || Object.hasOwn(answers.rules, `${message}_other`);
 
 /** The part of a zod issue that a text may name. */
 interface Issue {
@@ -25,5 +28,5 @@ function ruleOf({ message, code, expected = "" }: Issue): Rule {
 /** The text of a broken rule. The contract's messages are keys of answers.rules; any other has no text of its own. */
 export function ruleText(t: Texts, issue: Issue): string {
   const { minimum, maximum } = issue;
-  return t(`answers.rules.${ruleOf(issue)}`, { minimum, maximum });
+  return t(`answers.rules.${ruleOf(issue)}`, { minimum, maximum, count: Number(maximum ?? 0) });
 }

@@ -2,12 +2,14 @@ import { ORPCError } from "@orpc/client";
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { Login, Registration } from "#contract/identity/accounts";
 import { problems } from "#contract/kernel/problems";
 import type { ProblemCode } from "#contract/kernel/problems";
 import { RegistryOrder } from "#contract/registration/registry-order";
 import { apiFor } from "../session/api.server";
 import { posted } from "./posted.server";
+import { ruleText } from "./rule-text.server";
 import { submitted } from "./submitted.server";
 
 const context: AppLoadContext = {
@@ -87,6 +89,13 @@ describe("submitted", () => {
       const answer = answerOf(await submitted(await send(typed, language), Registration, () => Promise.resolve()));
       expect(answer.result.error).toEqual({ name: [text] });
     }
+  });
+
+  it("counts one as one in English, and says a limit that nothing names all the same", async () => {
+    const form = await send({ prefix: "AB" });
+    const answer = answerOf(await submitted(form, z.object({ prefix: z.string().max(1, "tooLong") }), vi.fn()));
+    expect(answer.result.error).toEqual({ prefix: ["At most 1 character."] });
+    expect(ruleText(form.t, { message: "tooLong" })).toMatch(/^At most .*characters\.$/);
   });
 
   it("says what a field takes that got letters for a number, or hanzi for plain letters", async () => {

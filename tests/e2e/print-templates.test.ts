@@ -44,7 +44,9 @@ test(
     await expect(page.locator("#template-fields li").first()).toHaveText(said("exam.info.gender"));
     await expect(page.getByLabel(said("printTemplates.fields.title"))).toHaveValue("青河影像中心");
     await page.getByRole("button", { name: said("common.action.save") }).click();
-    await expect(page.getByText(said("answers.rules.tooLong", { maximum: 10 }), { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(said("answers.rules.tooLong", { maximum: 10, count: 10 }), { exact: true }),
+    ).toBeVisible();
     await page.getByLabel(said("printTemplates.fields.dynamicQrText")).fill("扫码验真");
     await page.getByLabel(said("exam.info.age"), { exact: true }).uncheck();
 
