@@ -159,6 +159,16 @@ test(
   },
 );
 
+test("a text longer than its pane is read line by line, nothing drawn over it", async ({ page, signIn }) => {
+  const lines = Array.from({ length: 40 }, (_, line) => `第${line + 1}行：双肺纹理清晰。`).join("\n");
+  const exam = await submittedReport({ finding: lines, diagnosis: chestText.diagnosis });
+  await signIn("approver");
+  await page.goto(exam.path);
+  const text = await page.getByText("第40行").boundingBox();
+  const below = await page.getByRole("heading", { name: said("reports.field.diagnosis") }).boundingBox();
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+});
+
 test("whoever may not write reads the report and finds no buttons that change it", async ({ page, signIn }) => {
   const exam = await approvedReport();
   await signIn("technician");
