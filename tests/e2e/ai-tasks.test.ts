@@ -118,9 +118,9 @@ test("dictation is off until it is turned on, and speaks into the text", async (
   await page.getByRole("button", { name: said("dictation.turnOn") }).click();
   await expect(page.getByText(said("dictation.isOn"))).toBeVisible();
   await page.goto(exam.path);
+  // Each field's button comes when its script has: the first on the page may be that of the diagnosis.
   await page
-    .getByRole("button", { name: said("reports.dictation.start") })
-    .first()
+    .getByRole("button", { name: `${said("reports.dictation.start")} ${said("reports.field.finding")}`, exact: true })
     .click();
   // Behind the template that the report begins with.
   await expect(finding).toHaveValue(/。未见异常。$/);

@@ -67,6 +67,7 @@ test(
     await expect(page.locator("#conflict")).toContainText("审核者");
     await expect(finding(page)).toHaveValue("作者写的文字");
     await press(page, said("reports.action.retake"));
+    await expect(page.locator("#conflict")).toHaveCount(0);
     await expect(told(page)).toHaveCount(0);
     await expect(finding(page)).toHaveValue("作者写的文字");
     await press(page, said("reports.action.save"));
