@@ -1,3 +1,4 @@
+import { colleague } from "./colleague";
 import { givenExam } from "./given-exam";
 import { expect, test } from "./product";
 import { beginEmpty } from "./report-bar";
@@ -21,6 +22,45 @@ test("what was typed and not saved waits as a draft", { tag: ["@phone"] }, async
   await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
   await expect(page.locator(".draft-line")).toHaveText(saidWith("reports.draft.saved"));
 });
+
+test("what was typed a moment ago is there after a reload", async ({ page, signIn }) => {
+  const exam = await givenExam();
+  await signIn("author");
+  await page.goto(exam.path);
+  await press(page, said("reports.action.lock"));
+  await finding(page).fill("刚写下的所见");
+  const { api } = await colleague("author");
+  const kept = async () => (await api.reports.detail({ id: exam.reportId })).draft?.content.finding;
+  // Whoever reads the browser's question takes longer than what was typed takes to be kept.
+  page.once("dialog", (question) => {
+    void expect
+      .poll(kept)
+      .toBe("刚写下的所见")
+      .finally(() => question.accept());
+  });
+  await page.reload();
+  await expect(finding(page)).toHaveValue("刚写下的所见");
+});
+
+test(
+  "without scripts whatever is pressed beside the text keeps it as a draft",
+  { tag: ["@no-scripts"] },
+  async ({ page, signIn, hasJavaScript }) => {
+    test.skip(hasJavaScript, "with scripts the text is kept while it is typed");
+    const exam = await givenExam();
+    await signIn("author");
+    await page.goto(exam.path);
+    await press(page, said("reports.action.lock"));
+    await finding(page).fill("无脚本写下的所见");
+    await press(page, saidWith("reports.pane.past"));
+    await expect(finding(page)).toHaveValue("无脚本写下的所见");
+    await expect(page.locator(".draft-line")).toHaveText(saidWith("reports.draft.saved"));
+    await expect(page.getByText(saidWith("reports.draft.restored"))).toHaveCount(0);
+    await page.goto(exam.path);
+    await expect(finding(page)).toHaveValue("无脚本写下的所见");
+    await expect(page.getByText(saidWith("reports.draft.restored"))).toBeVisible();
+  },
+);
 
 test("what is typed before the scripts have come stays, and is kept as a draft", async ({ page, signIn }) => {
   const exam = await givenExam();

@@ -60,21 +60,24 @@ export async function editorAction(api: Client, posted: Posted, args: ActionFunc
     // Buttons that add or remove a key image have an intent of conform's, not of ours.
     case "":
     case "look":
-      return looked({ ...form, data: await withTakenProposal(api, args.request, examId, form.data) });
+      return looked({
+        ...page,
+        form: { ...form, data: await withTakenProposal(api, args.request, examId, form.data) },
+      });
     case "insert":
       await insertOffer(api, form, args);
-      return looked(form);
+      return looked(page);
     case "requestComputed":
     case "refuseComputed":
-      return computedBeside(api, form, args);
+      return computedBeside(api, page, args);
     case "applyTemplate":
     case "releaseTemplate":
     case "undoTemplate":
-      return templateWritten(api, id, form);
+      return templateWritten(api, page);
     case "searchPhrases":
-      return toSearched(form) ?? looked(form);
+      return toSearched(form) ?? looked(page);
     case "insertPhrase":
-      return looked(await withPhrase(api, form));
+      return looked({ ...page, form: await withPhrase(api, form) });
     case "approveAsRead":
     case "approveAsReadNext":
       return submitted(

@@ -82,8 +82,8 @@ export function OpenEditor({ editor, children }: { editor: EditorData; children:
   usePicturesOfViewer(form, report.id);
   useChangeOfPictures(fields.keyImages.value, autosave.onInput);
   useFirstField(element);
-  // What a refused sending left as a draft was never away: only what the editor opened with was brought back.
-  const [restored] = useState(draft?.kind === "restored" && problem === null ? draft : null);
+  // What the form that was just sent left as a draft was never away: only what the editor opened with was brought back.
+  const [restored] = useState(draft?.kind === "restored" && !sent && problem === null ? draft : null);
   const isRestored = restored !== null && restored.baseVersion === draft?.baseVersion;
   // Without the lock the draft on the version that was read is what stands in the fields; after a conflict any is.
   const isInFields = draft?.kind === "restored" || draft?.baseVersion === readVersion || conflict !== null;

@@ -1,10 +1,10 @@
 import type { Client } from "#contract/index";
 import type { AppliedTemplate } from "#contract/reading/reporting-templates";
-import type { Posted } from "../../forms/posted.server";
 import { problemText } from "../../problems/problem-text";
 import { sessionProblems, type Problem } from "../../problems/problem";
 import { badRequest, problemOf } from "../../problems/thrown-problem.server";
 import type { Texts } from "#texts/texts";
+import type { ReportForm } from "./locked-writing.server";
 import { looked } from "./looked.server";
 import { templateValuesIn, withTemplateText } from "./template-values";
 
@@ -21,9 +21,10 @@ export const appliedIn = (api: Client, id: string, form: FormData): Promise<Appl
 
 /**
  * Without scripts the template's form travels with the report's: the answer shows what was typed with the template's
- * text in it, and saves nothing.
+ * text in it, kept as a draft.
  */
-export async function templateWritten(api: Client, id: string, form: Posted) {
+export async function templateWritten(api: Client, page: ReportForm) {
+  const { form, id } = page;
   const { data: sent, intent, t, context } = form;
   if (!sent.has("finding")) throw badRequest(context);
   try {
@@ -39,11 +40,11 @@ export async function templateWritten(api: Client, id: string, form: Posted) {
         sent.set(name, withTemplateText(typed, applied[name], applied.previous?.[name] ?? ""));
       }
     }
-    return looked(form);
+    return await looked(page);
   } catch (error) {
     const problem = problemOf(error, context);
     if (!problem || sessionProblems.includes(problem.code)) throw error;
-    return looked(form, problem, wrongFields(t, problem));
+    return looked(page, problem, wrongFields(t, problem));
   }
 }
 

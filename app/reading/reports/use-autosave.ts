@@ -79,7 +79,10 @@ export function useAutosave({ form, reportId, path, savedVersion, keptAt, isRefu
   }, [keep, reportId]);
 
   useBeforeUnload((event) => {
-    if (isDirty) event.preventDefault();
+    if (!isDirty) return;
+    // Before the browser asks for the next page, which may be this one again: it then opens with all that was typed.
+    if (draft.kind !== "saved" && form.current) navigator.sendBeacon(path, new FormData(form.current));
+    event.preventDefault();
   });
 
   function onInput() {
