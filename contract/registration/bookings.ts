@@ -66,7 +66,10 @@ export const DeviceDay = z.object({
   day: z.iso.date(),
   /** When it works; what lies between is a break. */
   open: z.array(Span),
-  /** Where a patient more could be, from now on. */
+  /**
+   * Where a patient more could be from now on: what fits into one of them and begins on the grid can be booked, with what is
+   * kept free around an exam. Asked for an exam, where that one could be.
+   */
   free: z.array(Span),
   bookings: z.array(Booking),
   /** Of the time it is open, in minutes of one patient each; and what of it is booked. */
@@ -222,12 +225,15 @@ export const scheduling = {
     method: "GET",
     path: "/buckets/{id}/schedule",
     access: registrars,
-    summary: "Devices with their hours, bookings and free times, for one to seven days.",
+    summary:
+      "Devices with their hours, bookings and free times, for one to seven days; with `scheduledExamId`, free where that exam " +
+      "could be done.",
     input: ofBucket.extend({
       from: Day,
       days: z.coerce.number().int().min(1).max(maxCalendarDays).default(1),
       deviceId: Id.optional(),
       deviceGroupId: Id.optional(),
+      scheduledExamId: Id.optional(),
     }),
     output: z.object({ timeZone: z.string(), devices: z.array(DeviceCalendar) }),
   }),

@@ -4,6 +4,8 @@ import { Day, Id } from "#contract/kernel/values";
 import { cellMinutes } from "./scheduling";
 import { DayHours } from "./working-hours";
 
+export const maxBufferMinutes = 120;
+
 const count = (least: number, most: number) => z.number().int().min(least, "tooSmall").max(most, "tooLarge");
 /** Whole cells. */
 const minutes = (least: number, most: number) =>
@@ -23,8 +25,8 @@ export const CalendarRules = z.object({
   /** Times begin at multiples of it, counted from midnight. */
   gridMinutes: minutes(cellMinutes, 240),
   /** Kept free before and after each exam. */
-  bufferBefore: minutes(0, 120),
-  bufferAfter: minutes(0, 120),
+  bufferBefore: minutes(0, maxBufferMinutes),
+  bufferAfter: minutes(0, maxBufferMinutes),
   /** Patients at the same time. */
   capacity: count(1, 50),
   /** How long before it begins a time can still be given. */

@@ -50,6 +50,7 @@ export const scheduleRules = [
   "patientElsewhere",
   "selfBookingShare",
   "wrongDevice",
+  "changeover",
   "full",
 ] as const;
 export type ScheduleRule = (typeof scheduleRules)[number];

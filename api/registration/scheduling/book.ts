@@ -23,8 +23,9 @@ import {
   type BookingRow,
   type ScheduledExam,
 } from "./booking-queries";
-import { freeCells, isDown, keepCells, takeCells } from "./cell-queries";
+import { freeCells, isDown, keepCells, seatKey, takeCells, takenSeats } from "./cell-queries";
 import { judgeBooking, minutesOf, type Judged } from "./judge-booking";
+import { every, type Cells } from "./slots";
 
 /** Seats of those who are booked over what a device has room for. */
 const overbookedSeats = 99;
@@ -85,7 +86,7 @@ export async function holdTime(
     deviceIds: judged.devices.map((device) => device.deviceId),
     start,
     end: new Date(start.getTime() + minutes * 60_000),
-    cellCount: judged.devices.length * (judged.to - judged.from),
+    cellCount: judged.devices.length * (judged.cells.takenTo - judged.cells.takenFrom),
     token: wanted.token,
     reason: judged.broken.length > 0 ? wanted.reason : "",
     brokenRules: judged.broken,
@@ -97,29 +98,49 @@ export async function holdTime(
   return takeSeats(tx, context, booking, { judged, wanted });
 }
 
-/** @throws Problem slot_taken, unless it is meant to be overbooked */
+/**
+ * @throws Problem slot_taken; schedule_rules_broken where the exam's own time is free, and what is kept free around it is
+ * not; unless it is meant to be overbooked
+ */
 async function takeSeats(
   tx: Transaction,
   context: OperationContext,
   booking: BookingRow,
   { judged, wanted }: { judged: Judged; wanted: Wanted },
 ): Promise<BookingRow> {
-  const { devices, from, to, broken } = judged;
+  const { devices, cells, broken } = judged;
   const take = (seatsOf: (capacity: number) => number) =>
     takeCells(tx, {
       bookingId: booking.id,
       devices: devices.map(({ deviceId, capacity }) => ({ deviceId, seats: seatsOf(capacity) })),
-      ...{ from, to },
+      from: cells.takenFrom,
+      to: cells.takenTo,
     });
   if (await take((capacity) => capacity)) return booking;
-  const rules: ScheduleRule[] = [...broken, "full"];
-  if (await isDown(tx, booking.deviceIds, from, to)) throw new Problem("slot_taken", { rules: broken, isDown: true });
-  if (!wanted.confirmed.includes("full")) throw new Problem("slot_taken", { rules });
+  if (await isDown(tx, booking.deviceIds, cells.from, cells.to)) {
+    throw new Problem("slot_taken", { rules: broken, isDown: true });
+  }
+  const isFree = await hasSeats(tx, devices, cells);
+  const rules: ScheduleRule[] = [...broken, isFree ? "changeover" : "full"];
+  if (!isFree && !wanted.confirmed.includes("full")) throw new Problem("slot_taken", { rules });
   requireConfirmed(context, rules, wanted);
   if (!(await take(() => overbookedSeats))) throw new Problem("slot_taken", { rules });
   const broke = { brokenRules: rules, reason: wanted.reason };
   await noteBrokenRules(tx, booking.id, broke);
   return { ...booking, ...broke };
+}
+
+/** Whether every device has a seat left in the exam's own time, whatever is kept free around it. */
+async function hasSeats(tx: Transaction, devices: Judged["devices"], { from, to }: Cells): Promise<boolean> {
+  const taken = await takenSeats(
+    tx,
+    devices.map(({ deviceId }) => deviceId),
+    from,
+    to,
+  );
+  return devices.every(({ deviceId, capacity }) =>
+    every(from, to, (cell) => (taken.get(seatKey(deviceId, cell)) ?? 0) < capacity),
+  );
 }
 
 /** Asked for again: the same answer. @throws Problem conflict where the token stands for something else */

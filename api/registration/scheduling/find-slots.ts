@@ -8,7 +8,7 @@ import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
 import { cellsOf, type WantedExam } from "./judge-booking";
 import { cellFrom } from "./open-cells";
-import { cellsTaken, freeStarts, staffCellsLeft } from "./slots";
+import { cellsTaken, freeStarts, maxBufferCells, staffCellsLeft } from "./slots";
 
 interface Asked extends WantedExam {
   minutes: number;
@@ -38,7 +38,7 @@ export async function freeTimes(db: Database, bucketId: string, asked: Asked) {
   const needed = inUse.filter(({ id }) => others.includes(id));
   const [start, end] = [startOfDay(days[0] ?? today, timeZone), startOfDay(addDays(days.at(-1) ?? today, 2), timeZone)];
   const ids = [...fitting, ...needed].map(({ id }) => id);
-  const taken = await takenSeats(db, ids, cellFrom(start), cellFrom(end));
+  const taken = await takenSeats(db, ids, cellFrom(start) - maxBufferCells, cellFrom(end));
   const cellsOn = daysInZone(timeZone);
   const times = new Map(
     [...fitting, ...needed].map((device) => {
@@ -97,16 +97,14 @@ async function staffBookings(db: Database, bucketId: string, { first, last, time
   return byDay;
 }
 
-/** The first times for a registered exam that need nothing of what is kept for patients who book themselves. */
-export async function findSlots(
-  db: Database,
-  bucketId: string,
-  asked: Pick<Asked, "days" | "deviceId" | "timeZone" | "now"> & {
-    scheduledExamId: string;
-    from?: string | undefined;
-    minutes?: number | undefined;
-  },
-) {
+interface AskedOfExam extends Pick<Asked, "days" | "deviceId" | "timeZone" | "now"> {
+  scheduledExamId: string;
+  from?: string | undefined;
+  minutes?: number | undefined;
+}
+
+/** Times within the rules for a registered exam, apart from what is kept for patients who book themselves. */
+export async function timesOfExam(db: Database, bucketId: string, asked: AskedOfExam) {
   const { exam, deviceGroupId } = found(await examWithGroup(db, bucketId, asked.scheduledExamId));
   const { stepId, modality } = exam;
   const minutes = asked.minutes ?? exam.scheduledMinutes;
@@ -122,20 +120,26 @@ export async function findSlots(
           ...{ from: first, to: new Date(last.getTime() + length) },
         })
       : [];
+  const times = slots.filter((slot) =>
+    elsewhere.every((time) => time.end <= slot.start || time.start.getTime() >= slot.start.getTime() + length),
+  );
+  return { exam, minutes, times };
+}
+
+/** The first times for a registered exam that need nothing of what is kept for patients who book themselves. */
+export async function findSlots(db: Database, bucketId: string, asked: AskedOfExam) {
+  const { exam, minutes, times } = await timesOfExam(db, bucketId, asked);
+  const [first, last] = [times[0]?.start, times.at(-1)?.start];
   const byStaff =
     first && last
       ? await staffBookings(db, bucketId, { first, last, timeZone: asked.timeZone, butExamId: exam.id })
       : null;
-  const isKept = ({ device, day, start, rules, openCells }: (typeof slots)[number]) => {
+  const isKept = ({ device, day, start, rules, openCells }: (typeof times)[number]) => {
     const { from: begins, to: ends } = cellsTaken(start, minutes, rules);
     const staffCells = cellsOf(byStaff?.get(`${device.id} ${day}`) ?? [], rules);
     return ends - begins > staffCellsLeft(rules, { dayCells: openCells * rules.capacity, staffCells });
   };
-  const free = slots.filter(
-    (slot) =>
-      !isKept(slot) &&
-      elsewhere.every((time) => time.end <= slot.start || time.start.getTime() >= slot.start.getTime() + length),
-  );
+  const free = times.filter((time) => !isKept(time));
   return free.slice(0, maxSlots).map(({ device, start }) => ({
     deviceId: device.id,
     deviceName: device.name,

@@ -8,7 +8,7 @@ import { zoneOf } from "../registry/registry-queries";
 import { bookingsBetween, examsOfPatient, timesOfPatient } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, devicesOfStep } from "./calendar-queries";
 import { daysInZone, openDays } from "./device-days";
-import { brokenRules, cellsTaken } from "./slots";
+import { brokenRules, cellsTaken, type Cells } from "./slots";
 
 /** What is to be done. */
 export interface WantedExam {
@@ -33,9 +33,7 @@ interface Asked extends WantedExam {
 /** What a booking needs and which rules it breaks. */
 export interface Judged {
   devices: { deviceId: string; capacity: number }[];
-  /** Cells, with what is kept free around the exam. */
-  from: number;
-  to: number;
+  cells: Cells;
   broken: ScheduleRule[];
 }
 
@@ -101,9 +99,8 @@ export async function judgeBooking(tx: Transaction, bucketId: string, asked: Ask
     ),
     isSelfBooking,
   });
-  const { takenFrom, takenTo } = cellsTaken(start, minutes, rules);
   const devices = inForce.map(({ deviceId, calendar }) => ({ deviceId, capacity: calendar.rules.capacity }));
-  return { devices, from: takenFrom, to: takenTo, broken };
+  return { devices, cells: cellsTaken(start, minutes, rules), broken };
 }
 
 /** Cells that exams take, without what is kept free around them. */

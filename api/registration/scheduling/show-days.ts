@@ -6,16 +6,19 @@ import { bookingsBetween, type BookingWithExam } from "./booking-queries";
 import { calendarInForce, calendarsOf, devicesInUse, type CalendarInForce, type Device } from "./calendar-queries";
 import { seatKey, takenSeats } from "./cell-queries";
 import { daysFrom, daysInZone, openDays } from "./device-days";
+import { timesOfExam } from "./find-slots";
 import { cellsOf } from "./judge-booking";
 import { cellAt, cellFrom, spansOf, startOfCell } from "./open-cells";
 import { shownBooking } from "./shown-booking";
-import { staffCellsLeft } from "./slots";
+import { cellsTaken, freeCells, maxBufferCells, staffCellsLeft } from "./slots";
 
 interface Asked {
   from: string;
   days: number;
   deviceId?: string | undefined;
   deviceGroupId?: string | undefined;
+  /** The exam that is to be done in what is free. */
+  scheduledExamId?: string | undefined;
   timeZone: string;
   now: Date;
 }
@@ -35,13 +38,17 @@ export async function calendarDays(db: Database, bucketId: string, asked: Asked)
       (!asked.deviceId || id === asked.deviceId) && (!asked.deviceGroupId || deviceGroupId === asked.deviceGroupId),
   );
   const ids = shown.map(({ id }) => id);
-  const taken = await takenSeats(db, ids, cellFrom(start), cellFrom(end));
+  const [taken, cellsOfExam] = await Promise.all([
+    takenSeats(db, ids, cellFrom(start) - maxBufferCells, cellFrom(end) + maxBufferCells),
+    cellsForExam(db, bucketId, asked),
+  ]);
   const cellsOn = daysInZone(timeZone);
   return shown.map((device) => {
     const calendar = calendarInForce(calendars, { deviceId: device.id, deviceGroupId: device.deviceGroupId });
     const open = openDays(calendar, days, cellsOn);
     const own = booked.filter(({ booking }) => booking.deviceIds.includes(device.id));
     const { capacity, gridMinutes } = calendar.rules;
+    const time = { isOpen: open.isOpen, taken: (cell: number) => taken.get(seatKey(device.id, cell)) ?? 0 };
     return {
       deviceId: device.id,
       name: device.name,
@@ -51,10 +58,9 @@ export async function calendarDays(db: Database, bucketId: string, asked: Asked)
       ...{ capacity, gridMinutes },
       days: days.map((day) => {
         const cells = open.on(day).map(({ cell }) => cell);
-        const free = cells.filter(
-          (cell) =>
-            (cell + 1) * cellMinutes * 60_000 > now.getTime() && (taken.get(seatKey(device.id, cell)) ?? 0) < capacity,
-        );
+        const free = cellsOfExam
+          ? cells.filter((cell) => cellsOfExam.get(device.id)?.has(cell))
+          : freeCells(open.on(day), time, calendar.rules, now);
         const bookings = bookingsOn(own, startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone));
         return {
           day,
@@ -73,6 +79,20 @@ export async function calendarDays(db: Database, bucketId: string, asked: Asked)
       }),
     };
   });
+}
+
+/** By the device, the cells of all times that an exam could be given; null where none is asked for. */
+async function cellsForExam(db: Database, bucketId: string, { scheduledExamId, ...asked }: Asked) {
+  if (scheduledExamId === undefined) return null;
+  const { minutes, times } = await timesOfExam(db, bucketId, { ...asked, scheduledExamId });
+  const cells = new Map<string, Set<number>>();
+  for (const { device, start, rules } of times) {
+    const { from, to } = cellsTaken(start, minutes, rules);
+    const ofDevice = cells.get(device.id) ?? new Set<number>();
+    cells.set(device.id, ofDevice);
+    for (let cell = from; cell < to; cell += 1) ofDevice.add(cell);
+  }
+  return cells;
 }
 
 const asSpan = ({ from, to }: { from: number; to: number }) => ({
@@ -100,7 +120,7 @@ function staffMinutes(
   return left === Infinity ? null : Math.max(0, Math.floor(left)) * cellMinutes;
 }
 
-/** The time without a booking, beginning at a moment: what somebody who waits could be offered. */
+/** How long an exam that begins at a moment may be: what somebody who waits could be offered. */
 export function freeMinutesFrom(calendar: DeviceCalendar | undefined, start: Date): number {
   const span = calendar?.days
     .flatMap(({ free }) => free)

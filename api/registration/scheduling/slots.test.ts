@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultRules } from "#contract/registration/calendar";
-import { cellAt, cellsOfDay, openCells } from "./open-cells";
-import { brokenRules, cellsTaken, freeStarts, type BookingFacts } from "./slots";
+import { cellAt, cellsOfDay, openCells, startOfCell } from "./open-cells";
+import { brokenRules, cellsTaken, freeCells, freeStarts, type BookingFacts } from "./slots";
 
 const timeZone = "Asia/Shanghai";
 const day = "2026-11-23";
@@ -40,6 +40,26 @@ describe("free times", () => {
   it("keep the buffers free, but for the end of the day", () => {
     const taken = takenBetween(["08:00", "11:00"], ["13:30", "17:30"]);
     expect(starts(taken, { bufferBefore: 10, bufferAfter: 10 }, 20)).toEqual(["11:15", "11:30"]);
+  });
+
+  it("are those that fit into what is free, buffers and lead time counted", () => {
+    const taken = takenBetween(["08:00", "08:30"], ["09:20", "12:00"], ["14:15", "17:30"]);
+    const terms = { ...defaultRules, bufferBefore: 5, bufferAfter: 10, gridMinutes: 5, leadMinutes: 30 };
+    const now = at("13:01");
+    const freeClocks = (given: Partial<typeof terms>, from = now) =>
+      freeCells(open, { isOpen, taken }, { ...terms, ...given }, from).map((cell) => clock(startOfCell(cell)));
+    expect(freeClocks({})).toEqual(["13:35", "13:40", "13:45", "13:50", "13:55", "14:00"]);
+    expect(starts(taken, terms, 30, now)).toEqual(["13:35"]);
+    expect(freeClocks({ leadMinutes: 0 }, at("08:00")).slice(0, 8)).toEqual([
+      "08:35",
+      "08:40",
+      "08:45",
+      "08:50",
+      "08:55",
+      "09:00",
+      "09:05",
+      "13:30",
+    ]);
   });
 
   it("have a seat left in every cell", () => {

@@ -1,9 +1,12 @@
-import type { CalendarRules } from "#contract/registration/calendar";
+import { maxBufferMinutes, type CalendarRules } from "#contract/registration/calendar";
 import type { ScheduleRule } from "#contract/registration/scheduling";
 import { cellMinutes } from "#contract/registration/scheduling";
 import { cellFrom, startOfCell, type LocalCell } from "./open-cells";
 
 type Terms = Pick<CalendarRules, "gridMinutes" | "bufferBefore" | "bufferAfter" | "capacity" | "leadMinutes">;
+
+/** What is kept free on one side of an exam is no more. */
+export const maxBufferCells = maxBufferMinutes / cellMinutes;
 
 /** Cells an exam takes, the last one excluded: its own time, and with what is kept free around it. */
 export function cellsTaken(
@@ -16,7 +19,9 @@ export function cellsTaken(
   return { from, to, takenFrom: from - bufferBefore / cellMinutes, takenTo: to + bufferAfter / cellMinutes };
 }
 
-const every = (from: number, to: number, holds: (cell: number) => boolean) => {
+export type Cells = ReturnType<typeof cellsTaken>;
+
+export const every = (from: number, to: number, holds: (cell: number) => boolean) => {
   for (let cell = from; cell < to; cell += 1) if (!holds(cell)) return false;
   return true;
 };
@@ -27,21 +32,37 @@ export interface DeviceTime {
   taken: (cell: number) => number;
 }
 
+/** Whether an exam can lie there: within working hours, and with what is kept free around it. */
+const fits = ({ from, to, takenFrom, takenTo }: Cells, { isOpen, taken }: DeviceTime, { capacity }: Terms) =>
+  every(from, to, isOpen) && every(takenFrom, takenTo, (cell) => taken(cell) < capacity);
+
+const earliestStart = ({ leadMinutes }: Terms, now: Date) => new Date(now.getTime() + leadMinutes * 60_000);
+
 /** When an exam can begin on a day within the rules. */
 export function freeStarts(
   open: readonly LocalCell[],
-  { isOpen, taken }: DeviceTime,
+  time: DeviceTime,
   terms: Terms,
   { minutes, now }: { minutes: number; now: Date },
 ): Date[] {
-  const earliest = now.getTime() + terms.leadMinutes * 60_000;
+  const earliest = earliestStart(terms, now);
   return open
     .filter(({ minute }) => minute % terms.gridMinutes === 0)
     .map(({ cell }) => startOfCell(cell))
-    .filter((start) => {
-      if (start.getTime() < earliest) return false;
-      const { from, to, takenFrom, takenTo } = cellsTaken(start, minutes, terms);
-      return every(from, to, isOpen) && every(takenFrom, takenTo, (cell) => taken(cell) < terms.capacity);
+    .filter((start) => start >= earliest && fits(cellsTaken(start, minutes, terms), time, terms));
+}
+
+/**
+ * The cells of a day that exams may lie over: whatever fits between the first and the last of those that follow each other
+ * can be booked, what is kept free around it included.
+ */
+export function freeCells(open: readonly LocalCell[], time: DeviceTime, terms: Terms, now: Date): number[] {
+  const earliest = earliestStart(terms, now);
+  return open
+    .map(({ cell }) => cell)
+    .filter((cell) => {
+      const start = startOfCell(cell);
+      return start >= earliest && fits(cellsTaken(start, cellMinutes, terms), time, terms);
     });
 }
 

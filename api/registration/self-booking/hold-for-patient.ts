@@ -32,7 +32,8 @@ export async function holdForPatient(tx: Transaction, wanted: Wanted): Promise<B
   });
   if (judged.broken.includes("patientDayLimit")) throw new Problem("too_many_bookings");
   if (judged.broken.length > 0) throw new Problem("slot_taken", { rules: judged.broken });
-  const { devices, from, to } = judged;
+  const { devices } = judged;
+  const { takenFrom: from, takenTo: to } = judged.cells;
   const hold = await insertHold(tx, {
     ...{ id: v7(), bucketId, kind: "exam", selfBooked: true, madeBy: null, start, token },
     scheduledExamId: patient?.scheduledExamId ?? null,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { WantedTime, type DeviceCalendar } from "#contract/registration/bookings";
+import { WantedTime } from "#contract/registration/bookings";
 import { Id, Instant } from "#contract/kernel/values";
 import { BackLink } from "../../components/back-link";
 import { Button, LinkButton } from "../../components/button";
@@ -25,7 +25,7 @@ import { isRestKept } from "./board-columns";
 import { calendarPlace } from "./calendar-place.server";
 import { calendarPath } from "./calendar-state";
 import { LocalTime, momentOfLocal } from "./local-time.server";
-import { freeStarts } from "./free-starts";
+import { firstInSpan, freeStarts } from "./free-starts";
 import { WaitingChoice } from "./waiting-choice";
 
 export const handle = { i18n: ["scheduling", "exam"], title: "scheduling.book.title" } satisfies PageHandle;
@@ -52,22 +52,36 @@ export async function loader(args: LoaderFunctionArgs) {
   const exam = q === "" ? asked.data.exam : undefined;
   const { id } = organization;
   const day = format.day(start);
+  const dayOfDevice = { id, from: day, days: 1, deviceId };
   const [{ devices }, waiting] = await Promise.all([
-    api.scheduling.days({ id, from: day, days: 1, deviceId }),
+    api.scheduling.days(dayOfDevice),
     api.scheduling.waiting({ id, deviceId, start, q, scheduledExamId: exam }),
   ]);
   const [device] = devices;
   const [ofDay] = device?.days ?? [];
   if (!device || !ofDay) throw notFound(args.context);
   const t = textsFor(args.request);
-  const free = freeStarts(device, format);
+  // Which exam it will be is known of one alone: else each time says how long an exam may take.
+  const [only] = waiting.length === 1 ? waiting : [];
+  const forOnly = only && (await api.scheduling.days({ ...dayOfDevice, scheduledExamId: only.id })).devices[0];
+  const free = freeStarts(forOnly ?? device, format, only?.minutes);
   const wanted = new Date(start).toISOString();
-  const span = freeSpanAt(device, wanted);
   // Exams do not begin at any minute: the first time of the same span.
-  const first = span && (free.find((one) => one >= wanted && one < span.end) ?? wanted);
-  // A time that is not free is offered to whoever may break the rules: the refusal then asks why.
-  const offered = first ?? (mayBreakRules ? wanted : undefined);
-  const starts = [...new Set(offered === undefined ? free : [offered, ...free])].sort();
+  const first = firstInSpan(free, device, wanted)?.start;
+  const near = firstInSpan(freeStarts(device, format), device, wanted);
+  const short = only && near && near.minutes < only.minutes ? near : undefined;
+  const starts = free.map((one) => ({
+    value: one.start,
+    label: only ? format.time(one.start) : t("scheduling.book.freeFor", { ...one, time: format.time(one.start) }),
+  }));
+  if (first === undefined && short) {
+    const label = t("scheduling.book.freeFor", { ...short, time: format.time(short.start) });
+    starts.push({ value: short.start, label });
+  } else if (first === undefined && mayBreakRules) {
+    // The refusal then asks why.
+    starts.push({ value: wanted, label: t("scheduling.book.notFree", { time: format.time(wanted) }) });
+  }
+  starts.sort((one, other) => one.value.localeCompare(other.value));
   const back = safeRedirect(searchParams.get("back"), calendarPath({ org: id, day, view: "day", device: "" }));
   return {
     org: id,
@@ -77,27 +91,25 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting,
     exam: exam ?? "",
     start,
-    /** Nothing is chosen in place of a time that somebody has. */
+    /** Nothing is chosen in place of a time that somebody has, or that is too short. */
     first: first ?? "",
-    taken: first === undefined ? format.time(start) : null,
+    refused:
+      first === undefined
+        ? {
+            why: short ? ("short" as const) : near ? ("unfit" as const) : ("taken" as const),
+            time: format.time(short?.start ?? start),
+            count: short?.minutes ?? 0,
+          }
+        : null,
     /** Where some of the day is kept for patients who book themselves: what of it staff may still book. */
     staffMinutes: free.length === 0 ? null : ofDay.staffMinutes,
-    isRestKept: isRestKept(ofDay, waiting.find(({ id }) => id === exam)?.minutes ?? device.gridMinutes),
+    isRestKept: isRestKept(ofDay, only?.minutes ?? device.gridMinutes),
     device: { id: device.deviceId, name: device.name },
     day,
-    starts: starts.map((one) => ({
-      value: one,
-      label:
-        first === undefined && one === wanted
-          ? t("scheduling.book.notFree", { time: format.time(one) })
-          : format.time(one),
-    })),
+    starts,
     token: crypto.randomUUID(),
   };
 }
-
-const freeSpanAt = ({ days }: DeviceCalendar, moment: string) =>
-  days.flatMap(({ free }) => free).find(({ start, end }) => start <= moment && moment < end);
 
 const BookForm = WantedTime.omit({ id: true });
 
@@ -120,7 +132,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A free time is given to one of the registered exams that wait for one. */
 export default function BookPage() {
   const t = useTexts();
-  const { org, back, q, mayBreakRules, waiting, device, day, exam, start, first, taken, starts, token } =
+  const { org, back, q, mayBreakRules, waiting, device, day, exam, start, first, refused, starts, token } =
     useLoaderData<typeof loader>();
   const { form, fields, bind, problem } = useActionForm<z.input<typeof BookForm>>({
     id: "book",
@@ -132,9 +144,9 @@ export default function BookPage() {
       <p className="mb-3 text-lg">
         {device.name} · <span className="tabular-nums">{day}</span>
       </p>
-      {taken && (
+      {refused && (
         <Notice tone="warning" className="mb-3">
-          {t("scheduling.book.taken", { time: taken })} {mayBreakRules && t("scheduling.book.keptReason")}
+          {t(`scheduling.book.${refused.why}`, refused)} {mayBreakRules && t("scheduling.book.keptReason")}
         </Notice>
       )}
       <KeptNotice />

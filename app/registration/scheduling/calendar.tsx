@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     from: isWeek ? mondayOf(state.day) : state.day,
     days: isWeek ? 7 : 1,
     ...(known && (isGroup ? { deviceGroupId: known } : { deviceId: known })),
+    ...(exam && { scheduledExamId: exam.id }),
   });
   const t = textsFor(args.request);
   const nameOfDay = (day: string) => `${day.slice(5)} ${t(`scheduling.settings.weekdays.${weekdayOf(day)}`)}`;
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const devicesShown = known === "" && fitting.length > 0 ? fitting : calendar.devices;
   const columns = devicesShown.flatMap((device) =>
     device.days.map((day): Column => ({
-      ...columnOf(device, fits(device) ? day : { ...day, free: [] }, format, exam?.minutes),
+      ...columnOf(device, day, format, exam?.minutes),
       title: isWeek ? nameOfDay(day.day) : device.name,
       subtitle: device.room || device.name,
     })),

@@ -158,7 +158,7 @@ describe("a taken time", () => {
     await takeDevice({ bufferAfter: 10 });
     await book("09:00");
     expect(await codeOf(book("09:15"))).toBe("slot_taken");
-    expect(await codeOf(book("08:30", { minutes: 25 }))).toBe("slot_taken");
+    expect(await codeOf(book("08:30", { minutes: 25 }))).toBe("schedule_rules_broken");
     expect(await book("09:30")).toMatchObject({ state: "booked" });
     expect(await book("08:30", { minutes: 20 })).toMatchObject({ state: "booked" });
   });

@@ -16,6 +16,7 @@ import {
   db,
   device,
   manager,
+  newDevice,
   newExam,
   nextNumber,
   open,
@@ -116,6 +117,20 @@ describe("rules", () => {
     expect([await left(), await fits(10)]).toEqual([0, [false]]);
   });
 
+  it("keep the time between exams, and say so where it is all that is missing", async () => {
+    await takeDevice({ bufferAfter: 5 });
+    await book("09:00", { minutes: 30 });
+    const short = () => book("08:30", { minutes: 30 });
+    expect(await problemOf(short())).toMatchObject({ code: "schedule_rules_broken", data: { rules: ["changeover"] } });
+    expect(await problemOf(book("08:45", { minutes: 30 }))).toMatchObject({
+      code: "slot_taken",
+      data: { rules: ["full"] },
+    });
+    const meant = wanted((await newExam()).id, "08:30", { minutes: 30, confirmed: ["changeover"], reason: "急诊" });
+    expect(await codeOf(as().book(meant))).toBe("forbidden");
+    expect(await as(supervisor).book(meant)).toMatchObject({ state: "booked", brokenRules: ["changeover"] });
+  });
+
   it("let a full time be overbooked on purpose, and say so", async () => {
     await book();
     expect(await problemOf(book())).toMatchObject({ code: "slot_taken", data: { rules: ["full"] } });
@@ -185,6 +200,53 @@ describe("the calendar", () => {
       bookedMinutes: 40,
     });
     expect(second).toMatchObject({ bookings: [], bookedMinutes: 0 });
+  });
+
+  it("offers between bookings what can be booked, with the time that is kept around an exam, and nothing else", async () => {
+    const modality = "NM";
+    await takeDevice({ bufferBefore: 5, bufferAfter: 10, gridMinutes: 5 }, modality);
+    const newWaiting = (given: object = {}) =>
+      newExam({ modality, scheduledMinutes: 30, scheduledDate: day, ...given });
+    await as().book(wanted((await newWaiting()).id, "08:30"));
+    await as().book(wanted((await newWaiting()).id, "09:50", { minutes: 130 }));
+    const span = (from: string, to: string) => ({ start: at(from), end: at(to) });
+    const asked = { id: bucket.id, from: day, days: 1, deviceId: device.id };
+    const freeFor = async (given: object = {}) => (await as().days({ ...asked, ...given })).devices[0]?.days[0]?.free;
+    expect(await freeFor()).toEqual([span("08:00", "08:15"), span("09:15", "09:35"), span("13:30", "17:30")]);
+
+    const [exam, short] = [await newWaiting(), await newWaiting({ scheduledMinutes: 15 })];
+    expect(await freeFor({ scheduledExamId: exam.id })).toEqual([span("13:30", "17:30")]);
+    const { slots } = await as().find({ ...asked, scheduledExamId: exam.id });
+    expect(slots[0]?.start).toBe(at("13:30"));
+    const fits = async (time: string, scheduledExamId: string) =>
+      (await as().waiting({ id: bucket.id, deviceId: device.id, start: at(time), scheduledExamId }))[0]?.fits;
+    expect([await fits("09:15", exam.id), await fits("09:15", short.id)]).toEqual([false, true]);
+
+    const { slots: offered } = await as().find({ ...asked, scheduledExamId: short.id });
+    const morning = offered.map(({ start }) => start).filter((start) => start < at("12:00"));
+    expect(morning).toEqual([at("08:00"), at("09:15"), at("09:20")]);
+    expect(await freeFor({ scheduledExamId: short.id })).toEqual(await freeFor());
+    for (const start of morning) {
+      const { id: bookingId } = await as().book({ ...wanted(short.id), start });
+      await as().free({ id: bucket.id, bookingId, why: "other", note: "" });
+    }
+    expect(await codeOf(as().book(wanted(short.id, "09:25")))).toBe("schedule_rules_broken");
+  });
+
+  it("offers an exam no device that does not do it, and no time at which its patient is elsewhere", async () => {
+    const other = await newDevice({}, "US");
+    const patientId = "P-elsewhere";
+    const [there, exam] = [await newExam({ patientId }), await newExam({ patientId, modality: "US" })];
+    await as().book(wanted(there.id, "09:00"));
+    const asked = { id: bucket.id, from: day, days: 1, scheduledExamId: exam.id };
+    const { devices: shown } = await as().days(asked);
+    const freeOn = (id: string) => shown.find(({ deviceId }) => deviceId === id)?.days[0]?.free;
+    expect(freeOn(device.id)).toEqual([]);
+    expect(freeOn(other.id)).toEqual([
+      { start: at("08:00"), end: at("08:50") },
+      { start: at("09:30"), end: at("11:50") },
+      { start: at("13:30"), end: at("17:20") },
+    ]);
   });
 
   it("of a device follows its group's where it has none, and the usual hours where that has none", async () => {
