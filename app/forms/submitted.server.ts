@@ -18,8 +18,10 @@ import { isRule, ruleText, type Rule } from "./rule-text.server";
  */
 export type FieldsAtFault<Input> = Partial<Record<ProblemCode, FieldAtFault<keyof Input & string>>>;
 type FieldAtFault<Field extends string> = Field | ((detail: Problem["detail"]) => RulesBroken<Field>);
-/** By the field, or by one within it: `extensions.grade`. */
-type RulesBroken<Field extends string> = Partial<Record<Field | `${Field}.${string}`, Rule>>;
+/** By the field, or by one within it: `extensions.grade`, `exams[0].accessionNumber`. */
+type RulesBroken<Field extends string> = Partial<
+  Record<Field | `${Field}.${string}` | `${Field}[${number}].${string}`, Rule>
+>;
 
 /**
  * Validates a form with the contract's schema, performs, and goes on to the page it came from, or to the redirect that

@@ -22,6 +22,23 @@ it("keeps every day of birth of the years in which China changed its clocks as i
   }
 });
 
+it("gives a new exam no number that its bar code or its worklist cannot have, and leaves a standing one its own", () => {
+  const numberOf = (accessionNumber: string, id?: string) => {
+    const row = { id, modality: "CT", scheduledDate: "2026-05-02", accessionNumber };
+    const read = orderedExams().safeParse([{ modality: "US", scheduledDate: "2026-05-02" }, row]);
+    return (
+      read.data?.[1]?.accessionNumber ?? read.error?.issues.map(({ path, message }) => [...path, message].join(" "))
+    );
+  };
+  for (const sound of ["", "00000007", "CT-0042/a", "~!#()[]{}<>|^"]) expect(numberOf(sound)).toBe(sound);
+  expect(numberOf(" 0042 ")).toBe("0042");
+  for (const wrong of ["号码1", "CT 42", "１２３", "a\\b", "4*", "4?", "4\u00002", "4\u00a02", "é"]) {
+    expect(numberOf(wrong), wrong).toEqual(["1 accessionNumber accessionNumber"]);
+  }
+  expect(numberOf("12345678901234567")).toEqual(["1 accessionNumber tooLong"]);
+  expect(numberOf("号码 1", "00000000-0000-7000-8000-000000000001")).toBe("号码 1");
+});
+
 it("says of a day that has passed together with all else", () => {
   const wrong = (rows: unknown[]) =>
     orderedExams("2026-05-02")

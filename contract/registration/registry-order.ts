@@ -29,15 +29,11 @@ export const Phone = oneLine()
   .default("");
 
 /**
- * (0008,0050) Accession Number: SH has neither backslash nor controls (PS3.5 table 6.2-1), and in a query of the worklist an
- * asterisk or a question mark stands for any other (PS3.4 C.2.2.2.4).
+ * Whether an exam may be given the number: (0008,0050) Accession Number has neither backslash nor controls (SH, PS3.5 table
+ * 6.2-1), and in a query of the worklist an asterisk or a question mark stands for any other (PS3.4 C.2.2.2.4). Its bar code
+ * has printable ASCII alone (Code 128), which every device shows; and a blank in it is not seen.
  */
-const AccessionNumber = z
-  .string()
-  .trim()
-  .refine((typed) => !/[\\*?\p{Cc}]/u.test(typed), "accessionNumber")
-  .pipe(oneLine().max(16, "tooLong"))
-  .default("");
+export const isAccessionNumber = (typed: string) => /^[!-~]*$/.test(typed) && !/[\\*?]/.test(typed);
 
 const IdCard = oneLine()
   .transform((text) => text.toUpperCase())
@@ -57,8 +53,11 @@ export const OrderedExam = z.object({
   deviceId: optionalId,
   /** Not before today in the organization's zone. */
   scheduledDate: Day.nullable().default(null),
-  /** At most 16 characters (DICOM VR SH); empty lets the organization's sequence issue one. */
-  accessionNumber: AccessionNumber,
+  /**
+   * At most 16 characters (DICOM VR SH), of a new exam those of isAccessionNumber; empty lets the organization's sequence
+   * issue one. One that stands keeps what it was registered with before there was that rule.
+   */
+  accessionNumber: z.string().trim().max(16, "tooLong").default(""),
 });
 export type OrderedExam = z.infer<typeof OrderedExam>;
 
@@ -85,6 +84,9 @@ export const orderedExams = (today = "") =>
         // Of a form in which nothing was chosen, the first row is what is to be filled in.
         if (!isFilled(row) && (filled || place > 0)) continue;
         if (row.stepId === null && row.modality === null) refuse("stepOrModality", place, "stepId");
+        if (row.id === undefined && !isAccessionNumber(row.accessionNumber)) {
+          refuse("accessionNumber", place, "accessionNumber");
+        }
         if (row.scheduledDate === null) refuse("required", place, "scheduledDate");
         else if (row.id === undefined && row.accessionNumber === "" && row.scheduledDate < today) {
           refuse("dayPast", place, "scheduledDate");

@@ -59,7 +59,7 @@ export const registry = {
     summary:
       "Registers an order of one to five exams of one patient, each with an accession number of its own and the price of " +
       "today. A birth left open is reckoned from the age. info_wrong with `fields` for a birth ahead, an age that contradicts it, " +
-      "or an ID card of another birth or sex; date_past; accession_taken; device_wrong for a device of another modality; " +
+      "or an ID card of another birth or sex; date_past; accession_taken with the `place` of its exam, from 0; device_wrong for a device of another modality; " +
       "patient_known, with the `patients` that may be the same one, by name with birth or phone, or by ID card, or that have the " +
       "patient ID and are called or were born otherwise: of two at once, the second one is asked; extensions_wrong; already_done, " +
       "with the id of the order `made`, where the key was used. An accession number reserved for an outage makes it a late entry, " +

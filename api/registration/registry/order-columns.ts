@@ -4,7 +4,7 @@ import { reservedAmong } from "../downtime/downtime-queries";
 import type { LateEntry } from "../downtime/late-entry";
 import { extensionConfigsOf } from "../extensions/extension-config-queries";
 import { judgedExtensions, requireFilled } from "../extensions/typed-extensions";
-import type { OrderedExam, RegistryOrder } from "#contract/registration/registry-order";
+import { isAccessionNumber, type OrderedExam, type RegistryOrder } from "#contract/registration/registry-order";
 import type { ExtensionValue } from "#contract/organizations/extension-values";
 import type { Transaction } from "#api/infrastructure/database/connect";
 import { Problem } from "#api/infrastructure/problem";
@@ -53,16 +53,17 @@ export function nameColumns(name: string, pinyin: string) {
 /**
  * What one exam of an order has for itself. A step says what it is of; else what was typed does.
  *
+ * @param place of the exam in its order as it was sent, from 0: problems name it
  * @param stands the row as it is, of an exam that is changed: its day may have passed, its price stays
  * @throws Problem step_unknown, device_unknown, device_wrong, exam_booked where it has a time that would have to move, date_past,
- * accession_taken; taken_wrong of a late entry
+ * invalid for a number that cannot be one, accession_taken with the `place`; taken_wrong of a late entry
  */
 export async function examColumns(
   tx: Transaction,
   bucketId: string,
   exam: OrderedExam,
   { timeZone, now, late }: Clock,
-  stands?: ScheduledExam,
+  { place, stands }: { place: number; stands?: ScheduledExam },
 ) {
   const { stepId, deviceId, scheduledDate } = exam;
   const listed = stepId === null ? null : await stepOf(tx, bucketId, stepId);
@@ -89,13 +90,18 @@ export async function examColumns(
   const isRenumbered = exam.accessionNumber !== "" && exam.accessionNumber !== stands?.accessionNumber;
   if (isRenumbered) {
     const { accessionNumber } = exam;
+    // Of an exam that stands the contract lets through whatever it was registered with.
+    if (!isAccessionNumber(accessionNumber)) {
+      const issue = { path: `exams[${place}].accessionNumber`, message: "accessionNumber" };
+      throw new Problem("invalid", { issues: [issue] });
+    }
     const isReservedHere = late?.numbers.has(accessionNumber) ?? false;
     // Of a reserved number there may be images: devices took it from the form.
     const holder =
       (await scheduledOfAccession(tx, bucketId, accessionNumber)) ??
       (isReservedHere ? undefined : await examOfAccession(tx, bucketId, accessionNumber)) ??
       (isReservedHere ? undefined : (await reservedAmong(tx, bucketId, [accessionNumber]))[0]);
-    if (holder) throw new Problem("accession_taken", { accessionNumber });
+    if (holder) throw new Problem("accession_taken", { accessionNumber, place });
   }
   return {
     accessionNumber: exam.accessionNumber || stands?.accessionNumber || (await issueAccessionNumber(tx, bucketId)),

@@ -123,8 +123,8 @@ export async function insertRegistered(
   const shared = sharedColumns({ ...order, pid }, extensions, clock);
   const numbers: string[] = [];
   const examIds: string[] = [];
-  for (const exam of order.exams) {
-    const own = await examColumns(tx, bucketId, exam, clock);
+  for (const [place, exam] of order.exams.entries()) {
+    const own = await examColumns(tx, bucketId, exam, clock, { place });
     // Rows of one order stand in the order they were typed: their ids grow.
     const scheduledExamId = v7();
     await insertExam(tx, {
@@ -198,12 +198,13 @@ export async function changeOrder(
     const shared = sharedColumns({ ...order, pid, namePinyin: pinyinAfter(order, former) }, extensions, clock);
     await updateOrder(tx, stands.id, { ...orderColumns(order), ...(await listedIds(tx, bucketId, order)) });
     for (const exam of open) {
-      const typed = order.exams.find(({ id }) => id === exam.id);
-      const own = typed ? await examColumns(tx, bucketId, typed, clock, exam) : {};
+      const place = order.exams.findIndex(({ id }) => id === exam.id);
+      const typed = order.exams[place];
+      const own = typed ? await examColumns(tx, bucketId, typed, clock, { place, stands: exam }) : {};
       await updateScheduled(tx, exam.id, { ...shared, ...own }, clock.now);
     }
     for (const exam of added) {
-      const own = await examColumns(tx, bucketId, exam, clock);
+      const own = await examColumns(tx, bucketId, exam, clock, { place: order.exams.indexOf(exam) });
       const ids = { id: v7(), bucketId, orderId, studyInstanceUid: newUid(), registrarId: accountId };
       await insertExam(tx, { ...ids, created: clock.now, updated: clock.now, ...shared, ...own });
     }

@@ -26,7 +26,7 @@ import { knownIn, KnownPatientNotice, KnownPatients } from "./known-patients";
 import { orderChoices } from "./order-data.server";
 import { OrderFields } from "./order-fields";
 import { examRows, knownValues, type OrderInput } from "./order-form";
-import { newOrderForm, wrongPerson } from "./order-form.server";
+import { newOrderForm, takenNumber, wrongPerson } from "./order-form.server";
 import { PastExams } from "./past-exams";
 import { pastExams } from "./past-exams.server";
 import { PatientIdentity } from "./patient-identity";
@@ -96,7 +96,12 @@ export async function action(args: ActionFunctionArgs) {
       const { orderId } = await api.registry.create({ ...input, id: organization.id });
       return redirectDone(args.context, pathOf(orderId), "orderRegistered");
     },
-    { extensions_wrong: wrongExtensions, taken_wrong: "takenAt", info_wrong: wrongPerson },
+    {
+      accession_taken: takenNumber(form),
+      extensions_wrong: wrongExtensions,
+      taken_wrong: "takenAt",
+      info_wrong: wrongPerson,
+    },
   );
   return madeBefore(answer, pathOf);
 }

@@ -10,6 +10,7 @@ import {
   RegistryOrder,
   SaidOfKnown,
 } from "#contract/registration/registry-order";
+import type { Posted } from "../../forms/posted.server";
 
 /** Told with all else that is wrong; the platform would say it only of what is right otherwise. */
 const shape = (fields: readonly ExtensionField[], today: string) => ({
@@ -51,6 +52,21 @@ export const orderForm = (fields: readonly ExtensionField[], today: string) =>
     version: z.coerce.number().int().optional(),
     opened: z.string().default(""),
   });
+
+/**
+ * The fields of an accession_taken of an order. By the number, and not by the place of the exam: rows that were left empty
+ * are not sent on, and of two exams with the same number either may be the wrong one.
+ */
+export const takenNumber =
+  ({ data }: Posted) =>
+  ({ accessionNumber }: Record<string, unknown>): Record<`exams[${number}].accessionNumber`, "numberTaken"> =>
+    Object.fromEntries(
+      [...data]
+        .filter(
+          ([name, typed]) => /^exams\[\d+\]\.accessionNumber$/.test(name) && String(typed).trim() === accessionNumber,
+        )
+        .map(([name]) => [name, "numberTaken"]),
+    );
 
 /** The fields of an info_wrong of an order, each with the rule that it breaks. */
 export const wrongPerson = ({ fields }: Record<string, unknown>): PersonFaults => PersonFaults.parse(fields);

@@ -33,7 +33,7 @@ import { PatientIdentity } from "./patient-identity";
 import { patientIdentity, undoMerge } from "./patient-identity.server";
 import { PhotoForm, photoFaults } from "./photo-form";
 import { OrderPhotos } from "./order-photos";
-import { orderForm, wrongPerson } from "./order-form.server";
+import { orderForm, takenNumber, wrongPerson } from "./order-form.server";
 import { withStandingOrder } from "./order-merge.server";
 import { registryPlace } from "./registry-place.server";
 import { shownRegistered } from "./shown-registered.server";
@@ -127,7 +127,7 @@ export async function action(args: ActionFunctionArgs) {
       await api.registry.change({ ...input, id, orderId });
       return done();
     },
-    { extensions_wrong: wrongExtensions, info_wrong: wrongPerson },
+    { accession_taken: takenNumber(form), extensions_wrong: wrongExtensions, info_wrong: wrongPerson },
   );
   return withStandingOrder(answer, form, today, () => api.registry.findByOrderId({ id, orderId }));
 }

@@ -61,8 +61,41 @@ describe("an order", () => {
     const { accessionNumber } = await world.given.exam({ bucketId: bucket.id });
     const before = await world.platform.db.$count(registryOrders);
     const taken = register({ name: "重号", exams: [{ stepId, scheduledDate: today(), accessionNumber }] });
-    expect(await problemOf(taken)).toMatchObject({ code: "accession_taken" });
+    expect(await problemOf(taken)).toMatchObject({ code: "accession_taken", data: { accessionNumber, place: 0 } });
     expect(await world.platform.db.$count(registryOrders)).toBe(before);
+  });
+
+  it("says which of its exams has a number that is in use", async () => {
+    const { accessionNumber } = await world.given.exam({ bucketId: bucket.id });
+    const [first, second] = [
+      { stepId, scheduledDate: today() },
+      { stepId, scheduledDate: today(), accessionNumber },
+    ];
+    const inUse = { code: "accession_taken", data: { accessionNumber, place: 1 } };
+    expect(await problemOf(register({ name: "第二项", exams: [first, second] }))).toMatchObject(inUse);
+    const twice = { ...first, accessionNumber: "TWICE-1" };
+    expect(await problemOf(register({ name: "同号", exams: [twice, twice] }))).toMatchObject({ data: { place: 1 } });
+    const { orderId, order } = await register({ name: "后加", exams: [first] });
+    const change = (exams: typeof order.exams) => as().change({ ...order, id: bucket.id, orderId, exams });
+    const added = { ...order.exams[0]!, id: undefined, accessionNumber };
+    expect(await problemOf(change([...order.exams, added]))).toMatchObject(inUse);
+    const renumbered = { ...order.exams[0]!, accessionNumber };
+    expect(await problemOf(change([renumbered]))).toMatchObject({ code: "accession_taken", data: { place: 0 } });
+  });
+
+  it("keeps a number from before there was a rule for it, and takes no new one against the rule", async () => {
+    const { orderId, exams: registered } = await register({ name: "旧号" });
+    const isOld = eq(scheduledExams.id, registered[0]!.id);
+    await world.platform.db.update(scheduledExams).set({ accessionNumber: "号码 1" }).where(isOld);
+    const { order } = await as().findByOrderId({ id: bucket.id, orderId });
+    const change = (given: object) => as().change({ ...order, id: bucket.id, orderId, ...given });
+    expect((await change({ patientNote: "空腹" })).exams[0]?.accessionNumber).toBe("号码 1");
+    const renumbered = (accessionNumber: string) => change({ exams: [{ ...order.exams[0]!, accessionNumber }] });
+    expect(await problemOf(renumbered("号码 2"))).toMatchObject({
+      code: "invalid",
+      data: { issues: [{ path: "exams[0].accessionNumber", message: "accessionNumber" }] },
+    });
+    expect((await renumbered("CT-0042")).exams[0]?.accessionNumber).toBe("CT-0042");
   });
 
   it("asks about a person who may be known, until it is said", async () => {
