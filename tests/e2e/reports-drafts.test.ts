@@ -52,7 +52,7 @@ test(
     await page.goto(exam.path);
     await press(page, said("reports.action.lock"));
     await finding(page).fill("无脚本写下的所见");
-    await press(page, saidWith("reports.pane.past"));
+    await page.getByRole("button", { name: saidWith("reports.pane.past") }).click();
     await expect(finding(page)).toHaveValue("无脚本写下的所见");
     await expect(page.locator(".draft-line")).toHaveText(saidWith("reports.draft.saved"));
     await expect(page.getByText(saidWith("reports.draft.restored"))).toHaveCount(0);
