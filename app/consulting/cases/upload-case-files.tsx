@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { attachmentMediaTypes, maxReportFiles } from "#contract/kernel/upload-files";
 import { Button } from "../../components/button";
 import { FileInput } from "../../components/file-input";
+import { emptyOnceSent } from "../../forms/empty-once-sent";
 import { useTexts } from "../../i18n/use-texts";
 
 /** Files for the case; a phone offers its camera for them. */
@@ -10,8 +11,7 @@ export function UploadCaseFiles() {
   // Of all forms of the page this one alone sends files.
   const isSending = useNavigation().formEncType === "multipart/form-data";
   return (
-    // Anew after each sending: its fields are empty again.
-    <Form key={String(isSending)} method="post" encType="multipart/form-data" className="mt-4 grid gap-2">
+    <Form method="post" encType="multipart/form-data" onSubmit={emptyOnceSent} className="mt-4 grid gap-2">
       <label htmlFor="case-files" className="text-sm font-medium">
         {t("cases.files.choose")}
       </label>

@@ -3,6 +3,7 @@ import { attachmentMediaTypes } from "#contract/kernel/upload-files";
 import { Button } from "../../components/button";
 import { FileInput } from "../../components/file-input";
 import { Notice } from "../../components/notice";
+import { emptyOnceSent } from "../../forms/empty-once-sent";
 import { useTexts } from "../../i18n/use-texts";
 import { PhonePage } from "../../page/phone-page";
 import type { OpenedUpload, UploadAnswer } from "./phone-upload.server";
@@ -30,8 +31,7 @@ export function PhoneFiles({ page, answer, lead, over }: PhoneFilesProps) {
           {answer && <RefusedFiles refused={answer.refused} />}
           <Sent count={answer ? answer.count : page.sent} />
           <p>{lead(page.organizationName)}</p>
-          {/* Anew after each sending: its fields are empty again. */}
-          <Form key={state} method="post" encType="multipart/form-data" className="grid gap-4">
+          <Form method="post" encType="multipart/form-data" onSubmit={emptyOnceSent} className="grid gap-4">
             <Files id="photographs" label={t("reports.attachments.take")} capture="environment" />
             <Files id="files" label={t("reports.attachments.pick")} multiple />
             <p className="text-sm text-muted">{t("reports.attachments.hint", page.limits)}</p>

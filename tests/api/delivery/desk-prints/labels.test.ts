@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { scheduledExams } from "#api/infrastructure/database/schema/index";
 import { stopReportPrinting } from "#api/delivery/printing/report-pdf";
 import { frontDesk, longName, longProcedure } from "../../../support/front-desk";
 import { pdfPages } from "../../../support/pdf-pages";
@@ -32,10 +34,15 @@ it("shows each exam that was not cancelled, its number as bars and as a QR code 
     name: "标签",
     exams: [
       { stepId, scheduledDate: today() },
-      { modality: "US", scheduledDate: today(), accessionNumber: "超声1" },
+      { modality: "US", scheduledDate: today() },
       { modality: "MR", scheduledDate: today() },
     ],
   });
+  // Registered before such a number was refused, or brought by another system.
+  await world.platform.db
+    .update(scheduledExams)
+    .set({ accessionNumber: "超声1" })
+    .where(eq(scheduledExams.id, exams[1]!.id));
   await registry().step({ id: bucket.id, examId: exams[2]!.id, step: "cancel", reason: "patientAsked" });
   const labels = await labelsOf(orderId);
   expect(labels.map(({ accessionNumber }) => accessionNumber)).toEqual([exams[0]!.accessionNumber, "超声1"]);
